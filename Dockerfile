@@ -1,5 +1,5 @@
-# The site as one image: an unprivileged user, nothing to build with, and nothing to write to but /tmp.
-# Pin the digest of the tag below in your own registry: FROM node:24.21.0-bookworm-slim@sha256:…
+# One image for the site: it runs as an unprivileged user, has no build tools, and writes only to /tmp. Pin
+# the digest of the tag below in your own registry: FROM node:24.21.0-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

@@ -2,8 +2,8 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /**
- * Interface words. English is the source; the other three launch languages are translated string
- * by string and fall back to English. What seven further languages have: locales/other-words.ts.
+ * Interface messages. English is the source; the other three launch languages are translated message by
+ * message and fall back to English. For the seven other languages see locales/other-words.ts.
  */
 export default defineConfig({
   sourceLocale: 'en',

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   serverModuleFormat: 'esm',
-  // One chunk a route: the loader that hydrates on demand imports exactly the matched ones.
+  // One chunk per route: the loader that hydrates on demand imports exactly the matched ones.
   splitRouteModules: false,
 } satisfies Config

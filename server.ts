@@ -24,7 +24,10 @@ export { RouterContextProvider, servicesContext, site }
 
 /** How long running requests may take to finish after SIGTERM. */
 const DRAIN = 10_000
-/** Longer than a balancer keeps an idle connection: else it asks on one that is just being closed. */
+/**
+ * Longer than a load balancer's idle timeout: otherwise it may send a request on a connection that is just
+ * being closed.
+ */
 const KEPT_OPEN = 75_000
 
 /** How long readiness fails before the server stops accepting connections, so that load balancers notice. */
@@ -33,8 +36,8 @@ const NOTICE = { production: 5000, test: 500, development: 0 }
 export type Running = { port: number; services: Services; stop: () => Promise<void> }
 
 /**
- * Services, and the work that nobody waits for: scheduled tasks and jobs. Tables, job queues and the demonstration
- * are made by one process at a time; those that start meanwhile wait, and find them there.
+ * Services and background work: scheduled tasks and jobs. Tables, job queues and demonstration data are
+ * created by one process at a time; others that start meanwhile wait, and find them.
  */
 export async function begin(
   config: Config,
@@ -61,7 +64,7 @@ export async function begin(
   }
 }
 
-/** The embedded database is this process's alone: it makes its own backups when asked. */
+/** Only this process can use the embedded database, so it makes backups on request. */
 async function handleOrders({ config, database, files, secret, securityClock, log }: Services) {
   if (database.engine !== 'pglite') return null
   const { backUp } = await import('./app/operations/backup.server.ts')
@@ -115,7 +118,7 @@ export async function start(
   }
 }
 
-/** Nobody may be sold anything before they can read who sells it. */
+/** A shop must identify its seller before anything can be sold. */
 async function demandDisclosures(services: Services) {
   const missing = undisclosed(await savedSettings(services.db))
   if (missing.length === 0) return
@@ -123,7 +126,7 @@ async function demandDisclosures(services: Services) {
   throw Object.assign(new Error(undisclosedSentence(missing)), { expected: true })
 }
 
-/** A made-up world goes into a database that has nobody in it, and only where it was not switched off. */
+/** Demonstration data is added only to a database without people, unless it is turned off. */
 async function demonstrationIfWanted({ config, db, clock, settings, world }: Services) {
   if (!config.demoData || !(await isEmpty(db))) return
   await seedDemonstration({
@@ -136,7 +139,7 @@ async function demonstrationIfWanted({ config, db, clock, settings, world }: Ser
   await world.refresh()
 }
 
-/** The program: start, say where, and on the first signal finish what is under way. */
+/** The program: starts, prints the URL, and shuts down gracefully on the first signal. */
 export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void = () => {}) {
   const config = readConfig(env)
   const build = (await import('virtual:react-router/server-build')) as unknown as SiteBuild
@@ -152,7 +155,7 @@ export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void =
   return running
 }
 
-/** The first signal finishes what is under way, the second ends at once. */
+/** The first signal shuts down gracefully, the second exits at once. */
 function stopOnSignal({ stop }: { stop: () => Promise<void> }, log: Services['log']) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -165,13 +168,13 @@ function stopOnSignal({ stop }: { stop: () => Promise<void> }, log: Services['lo
     })
 }
 
-/** The authentication service without the site, with the settings of a file. */
+/** The standalone authentication service, with the settings of a file. */
 export async function authAlone(
   file: string,
   { say, warn }: Record<'say' | 'warn', (line: string) => void>,
 ) {
   const settings = await readAloneSettings(file)
-  // Before anything else: a misspelt name is often why the start then fails.
+  // Printed first: a misspelt name is often why the startup then fails.
   for (const name of settings.ignored) warn(`${name} is not supported and has no effect.`)
   const running = await startAuthService(settings)
   for (const warning of running.warnings) warn(warning)

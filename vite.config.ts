@@ -32,9 +32,9 @@ export default defineConfig(() => ({
         rollupOptions: { output: { chunkFileNames, codeSplitting: { groups: chunkGroups() } } },
       },
     },
-    // Stack traces of the server name our own lines; the browser gets no maps.
+    // Server stack traces refer to our sources; the browser gets no source maps.
     ssr: {
-      // Of these the server needs a few parts: bundled, the rest of them takes no memory and no time.
+      // The server needs only parts of these: bundled, the rest takes no memory and no time.
       resolve: {
         noExternal: ['lucide-react', '@base-ui/react', /^@react-email\/(?!render)/],
       },

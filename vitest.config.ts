@@ -3,7 +3,7 @@ import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
 
-/** Tests look at what pages say, not at how they are dressed: a stylesheet is only its address. */
+/** Tests check content, not styles: a stylesheet import is only its URL. */
 const styleAddresses = {
   name: 'style-addresses',
   enforce: 'pre' as const,
@@ -16,7 +16,7 @@ export default defineConfig((env) =>
     viteConfig(env),
     defineConfig({
       plugins: [styleAddresses],
-      // React as the site runs it: its development build takes a stack trace for every element.
+      // React's production build: the development build captures a stack trace for every element.
       oxc: { jsx: { runtime: 'automatic', development: false } },
       test: {
         env: { NODE_ENV: 'production' },
@@ -28,10 +28,10 @@ export default defineConfig((env) =>
           'bench/**/*.test.ts',
         ],
         globalSetup: ['app/platform/test-setup.server.ts'],
-        // A worker in three waits: for a database server, for hashing, for what takes its time.
+        // One more worker than cores, because one in three waits: for a database server, or for hashing.
         maxWorkers: Math.min(availableParallelism() + 1, 4),
-        // Files of one worker share the site's modules and its swept database: no state of the product
-        // lives in a module, and this keeps it so.
+        // Files of a worker share the site's modules and its emptied database: no module may have product
+        // state, and this verifies it.
         isolate: false,
         testTimeout: 60_000,
         hookTimeout: 60_000,

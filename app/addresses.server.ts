@@ -3,7 +3,7 @@ import routes from './routes.ts'
 
 export type { Address } from './page/address.ts'
 
-/** The table of addresses (routes.ts), for everyone on the server who needs a fact of it. */
+/** The options of all routes (routes.ts), for server code. */
 export const addresses: readonly Address[] = addressesOf(routes)
 
 const byPattern = new Map(addresses.map((address) => [address.pattern, address]))
@@ -14,7 +14,7 @@ const withParameters = addresses
     address,
   }))
 
-/** Of a route that the router found, by its pattern: ":language?/services/:category". */
+/** By the pattern of a matched route: ":language?/services/:category". */
 export function addressOf(pattern: string): Address {
   const page = `/${pattern.replace(/^\/?(?::language\?)?\/?/, '')}`
   const address = byPattern.get(page)

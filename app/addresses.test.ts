@@ -30,7 +30,7 @@ it('goes by whole words of an address', () => {
     '/quote',
   ])
     expect([path, addressAt(path)]).toEqual([path, undefined])
-  // What is spelled out counts before what a parameter could stand for.
+  // A static segment wins over a parameter.
   expect(addressAt('/services/npo-charities')?.pattern).toBe('/services/npo-charities')
   expect(addressAt('/admin/history.csv')?.pattern).toBe('/admin/history.csv')
   expect(addressAt('/admin/support/1/transcript-txt')).toBeUndefined()

@@ -15,10 +15,10 @@ import { pageAddresses } from './shell/sitemap.server.ts'
 import { socialCards } from './shell/social-cards.server.ts'
 import { supportLive } from './support/endpoints/live.server.ts'
 
-/** What is mounted beside the site: machine entrances, each with its own way of knowing who asks. */
+/** The APIs beside the pages, each with its own authentication. */
 export function apis(services: Services) {
   const app = new Hono()
-  // Open to everyone, read only.
+  // Public, read only.
   app.route(
     '/',
     machinePages(services, {
@@ -31,21 +31,21 @@ export function apis(services: Services) {
   app.route('/', socialCards())
   app.route('/', suggestionsEndpoint)
   app.route('/', publicPhotos(services))
-  // Knows anyone who holds the link of an email.
+  // Authenticated by the token of an emailed link.
   app.route('/', oneClickUnsubscribe(services))
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
     app.use(api, refuseTokensOfImpersonation(services))
-  // Knows people by the bearer token of their session, and reads no cookie.
+  // Authenticated by the session's bearer token; reads no cookie.
   app.route('/auth/v1', authApi(services))
-  // Believes nobody: what PayFast sends is kept first and judged afterwards.
+  // Unauthenticated: PayFast's notifications are stored first and verified afterwards.
   app.route('/', itnEndpoint(services))
-  // Knows the SMS gateway by the token that it was given.
+  // Authenticated by the SMS gateway's token.
   app.route('/', smsReplies(services))
-  // The rest of what the official client calls; the same bearer token.
+  // The rest of what the official client calls; authenticated by the same bearer token.
   app.route('/', adapterApi(services))
-  // Knows the browser by its session cookie; changes nothing.
+  // Authenticated by the session cookie; changes nothing.
   app.route('/', liveApi(services))
-  // The visitor's side by session or by the cookie of their conversation, the agents' by session.
+  // Visitors are authenticated by session or by their conversation's cookie, agents by session.
   app.route('/', supportLive(services))
   return app
 }

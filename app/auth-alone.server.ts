@@ -33,7 +33,7 @@ export type RunningAuth = {
   url: string
   log: AuthServices['log']
   isProduction: boolean
-  /** What the operator should know, such as that emails go nowhere. */
+  /** Warnings for the operator, for example that emails aren't sent. */
   warnings: string[]
   stop: () => Promise<void>
 }
@@ -50,8 +50,8 @@ export async function readAloneSettings(file: string): Promise<AloneSettings> {
 }
 
 /**
- * The authentication service without the site: its database, its own scheduled tasks and queue workers, and
- * nothing of the marketplace. Payment settings are neither needed nor looked at.
+ * Starts the authentication service without the site: its database, its own scheduled tasks and queue
+ * workers, and nothing of the marketplace. Payment settings are neither required nor read.
  */
 export async function startAuthService(
   settings: AloneSettings,
@@ -81,7 +81,7 @@ export async function startAuthService(
   }
 }
 
-/** Tables, services, and workers on the two queues that this service writes to. */
+/** Tables, services, and workers for the two queues that this service writes to. */
 async function openServices(
   config: Config,
   { database, mailer }: { database: Database; mailer: Mailer },
@@ -99,11 +99,11 @@ async function openServices(
     securityClock: machineClock,
     secret,
     outbox: outboxOver(jobs, secret),
-    // There is no page here on which a text could be read: without a gateway none is sent.
+    // Without a gateway no SMS is sent, because there is no development page to read it on.
     texts: { ...textsOver(jobs, config, secret), areRead: config.smsUrl !== undefined },
     settings: await startContent(database, () => {}),
     emailTexts: await startEmailTexts(database, log),
-    // Anyone who runs it alone has texts of their own, and asks for them in their own pages.
+    // An operator who runs it alone has their own terms, and asks for consent on their own pages.
     registrationTexts: [],
   }
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()
@@ -124,7 +124,7 @@ const deliveries = (
   },
 })
 
-/** Messages about a setting call it what the file calls it. */
+/** Messages name a setting as the configuration file does. */
 function readAloneConfig({ env, givenNames }: AloneSettings): Config {
   try {
     return readConfig(env, { takesPayments: false })
@@ -151,7 +151,7 @@ function warningsOf(config: Config) {
   return warnings
 }
 
-/** Listens with nothing but the authentication service, at the root and at the path of its external address. */
+/** Listens with only the authentication service, at the root and at the path of its external URL. */
 async function listen(config: Config, services: AuthServices) {
   const { pathname } = new URL(authSettings(config).externalUrl)
   const api = authApi(services)

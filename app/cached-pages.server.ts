@@ -9,8 +9,8 @@ import { callbackIn } from './session/public/url-callback.ts'
 import { chosenLanguage } from './support/public/page-language.ts'
 
 /**
- * Of a page that is kept for everyone without a session (routes.ts says which), the parameters that it
- * knows, in one spelling.
+ * For each page that is cached for visitors without a session (see routes.ts), its known parameters in
+ * canonical form.
  */
 const parameters: Record<Stored, (typed: URLSearchParams) => URLSearchParams> = {
   plain: () => new URLSearchParams(),
@@ -33,13 +33,13 @@ const parameters: Record<Stored, (typed: URLSearchParams) => URLSearchParams> = 
 
 type Stored = Exclude<Address['cache'], 'not kept'>
 
-/** Other spellings of an address are answered, but never kept. */
+/** Non-canonical URLs get a response, but are never cached. */
 const ONE_SPELLING = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
-/** The one spelling under which a public page is kept, or null when this address isn't kept. */
+/** The canonical URL under which a public page is cached, or null if this URL isn't cached. */
 export function canonicalAddress(url: URL): string | null {
   if (isDataAddress(url.pathname) && url.searchParams.has('_routes')) return null
-  // Someone comes back with an answer of the authentication service: theirs alone.
+  // A callback of the authentication service is for one visitor only.
   if (callbackIn(url.searchParams)) return null
   // An editor's draft.
   if (url.searchParams.has(PREVIEW_PARAM)) return null

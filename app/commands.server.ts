@@ -14,7 +14,7 @@ import { progressBar } from './platform/progress.ts'
 
 type Say = (line: string) => void
 type Command = {
-  /** How it is written, for anyone who wrote it wrongly. */
+  /** The usage line of the error message. */
   usage: string
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options']
   run: (input: {
@@ -25,12 +25,12 @@ type Command = {
   }) => Promise<void>
 }
 
-/** A command that can't be carried out, in a sentence for the person who typed it. */
+/** An invalid command, with a message for the operator. */
 export class CommandError extends Error {
   expected = true
 }
 
-/** What an operator can ask of the site from the terminal. */
+/** The operator's command-line commands. */
 const commands: Record<string, Command> = {
   ...dataCommands,
   migrate: {
@@ -167,7 +167,7 @@ const adminOutcomes = {
   'not confirmed': 'has not confirmed the address yet: the link in the mail must be opened first.',
 }
 
-/** Carries out one command; answers with the exit code. */
+/** Runs a command; returns its exit code. */
 export async function command(
   name: string,
   args: string[],

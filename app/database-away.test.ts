@@ -8,7 +8,7 @@ import { testSite } from './test-site.server.ts'
 
 const template = inject('database')
 
-/** The whole site, with a line to its database that can be cut and joined again. */
+/** The whole site, with a database connection that can be cut and restored. */
 async function siteOnLine(url: string) {
   const own = await testDatabase()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.db)
@@ -23,7 +23,7 @@ async function siteOnLine(url: string) {
   })
   const lost = async () => {
     line.cut()
-    // The line for notifications breaks as well: from then on no kept page counts as fresh.
+    // The notification connection breaks as well: from then on no cached page counts as fresh.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { ...made, line, lost }
@@ -92,13 +92,13 @@ if (template.engine === 'postgres') {
     expect((await thandi.ask('/profile')).status).toBe(200)
     await lost()
 
-    // A form with words of its own keeps them, and what was typed.
+    // A form with an error message of its own shows that, and keeps the input.
     for (const address of ['/auth', '/auth.data']) {
       const posted = await ask(address, { form })
       expect([posted.status, posted.headers.get('Retry-After')]).toEqual([503, '5'])
       expect(await posted.text()).toContain(email)
     }
-    // Anyone who is signed in is asked for by every page of theirs.
+    // A session is looked up for every page of a signed-in user.
     for (const [address, asking] of Object.entries({
       '/profile': {},
       '/profile.data': {},

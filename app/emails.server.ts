@@ -15,7 +15,7 @@ import { quoteEmails } from './quotes/index.server.ts'
 import { impersonationEmails } from './session/index.server.ts'
 import { contactEmails, supportEmails } from './support/index.server.ts'
 
-/** Every email that an act may queue. The compiler says which one is missing. */
+/** Every email that an action may queue. A missing one is a compile error. */
 export const queuedEmails: QueuedEmailDeclarations = {
   ...applicationEmails,
   ...approvalEmails(approvalKinds),
@@ -33,7 +33,7 @@ export const queuedEmails: QueuedEmailDeclarations = {
   ...supportEmails,
 }
 
-/** Every email of the site: those that acts compose themselves too. */
+/** Every email of the site, including those that actions compose themselves. */
 export const allEmails: Readonly<Record<string, EmailDeclaration>> = {
   ...queuedEmails,
   ...adapterEmails,

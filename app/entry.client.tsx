@@ -8,7 +8,7 @@ import { ownWords, pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
 import { drawnPartsArrive } from './ui/lazy.tsx'
 
-/** While developing, the whole catalogue; otherwise each route's module has brought its own words. */
+/** In development, loads the whole catalogue; otherwise each route's module has its own messages. */
 async function bringAllWords() {
   const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*.po')
   const own = catalogues[`../locales/${pageWords.locale}.po`] ?? catalogues['../locales/en.po']!

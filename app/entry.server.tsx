@@ -42,7 +42,7 @@ export default async function handleRequest(
     </Words>,
     (error) => log.error({ err: error }, 'a part of a page failed to render'),
   )
-  // A preview beside its editor is a picture of the page: nothing in it runs, and links open elsewhere.
+  // In the editor's preview frame nothing runs, and links open elsewhere.
   const isStill = loadContext.get(previewedContentContext) !== null
   const loader = isStill
     ? '<base target="_blank">'
@@ -59,13 +59,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** The look that an editor chose for a preview; elsewhere the browser says it. */
+/** The colour scheme that an editor chose for a preview; otherwise the browser's preference applies. */
 function inLook(page: string, request: Request) {
   const look = new URL(request.url).searchParams.get('look') === 'dark' ? 'dark' : 'light'
   return page.replace('<html ', `<html data-look="${look}" `)
 }
 
-/** The browser has no file of words of the seven other languages (shell/page-words.ts). */
+/** Browsers have no message files for the seven other languages (shell/page-words.ts). */
 function ownWords(loadContext: RouterContextProvider) {
   const language = loadContext.get(otherLanguageContext)
   return language
@@ -76,8 +76,8 @@ function ownWords(loadContext: RouterContextProvider) {
 const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /**
- * Descriptions for search engines go into the HTML here and not through React: in the browser they
- * are of no use, and a script element made there would break the policy for scripts.
+ * Adds structured data to the HTML here instead of through React: the browser doesn't need it, and a script
+ * element created there would violate the CSP.
  */
 function described(loadContext: RouterContextProvider) {
   return loadContext
@@ -86,7 +86,7 @@ function described(loadContext: RouterContextProvider) {
     .join('')
 }
 
-/** Renders to the end: pages are cached whole, and nothing is streamed to a phone that has one bar. */
+/** Renders to the end instead of streaming, because pages are cached as a whole. */
 function render(tree: React.ReactNode, failed: (error: unknown) => void) {
   return new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -101,7 +101,8 @@ function render(tree: React.ReactNode, failed: (error: unknown) => void) {
       },
     })
     const { pipe } = renderToPipeableStream(tree, {
-      // Nothing is sent in pieces: React would join them with inline scripts, which the policy refuses.
+      // Disables streaming of Suspense boundaries: React would insert them with inline scripts, which the CSP
+      // refuses.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -110,14 +111,14 @@ function render(tree: React.ReactNode, failed: (error: unknown) => void) {
   })
 }
 
-/** Expected outcomes are returned; what arrives here is a surprise, logged with the request's id. */
+/** Expected errors are returned; anything here is unexpected, and logged with the request id. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted || isExpected(error)) return
   const { log, metrics } = context.get(servicesContext)
-  // Told once for each request, by the site, and without a stack.
+  // Logged once per request by the site, without a stack trace.
   if (noteDatabaseFailure(context, error)) return
   metrics.failures.inc({ where: 'site' })
   log.error(

@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import { ENCODED, encodeMessage } from '#app/platform/messages.ts'
 import { startSupport } from '#app/support/test-support.ts'
 
-/** What our own encoded messages begin with, before what can't be read, and before a page of their own. */
+/** The prefix of our own encoded messages, followed by invalid JSON. */
 const UNREADABLE = `${ENCODED}{`
 const MARKUP = `${ENCODED}</script><b id="taken">`
 const requested = '</script><b id="taken">'
@@ -22,7 +22,7 @@ const HOSTILE = [UNREADABLE, MARKUP, OURS, `He said "${UNREADABLE}`, `He said "$
 type Ask = (path: string, asking: { holdsStrangersWords: boolean }) => Promise<Response>
 const hostile = { holdsStrangersWords: true }
 
-/** Whole and as data: strangers' words are shown as they are, and never read as ours. */
+/** As document and as data: text from strangers is shown as it is, and never decoded as our own. */
 async function isStored(ask: Ask, ...paths: string[]) {
   for (const path of paths) {
     const page = await ask(path, hostile)
@@ -45,7 +45,7 @@ it('shows what is said to support or by its mail as it is', async () => {
   const inbox = ['/admin/support', `/admin/support/${ticket.id}`]
   await isStored(zanele.ask, ...inbox)
 
-  // A mail's name, and whatever was kept before it was cleaned.
+  // An email address's display name, and names stored before normalisation existed.
   for (const words of HOSTILE) {
     await db.updateTable('support_visitors').set({ name: words }).execute()
     await db.updateTable('support_tickets').set({ last_message: words }).execute()
@@ -80,7 +80,7 @@ it('shows people of every name', async () => {
   await isStored(nomsa.ask, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
   for (const item of HOSTILE.keys()) {
     const stranger = await signedIn(`stranger${item}@example.co.za`)
-    // A door that is closed to them has a frame of its own, with their name.
+    // A page without access has a frame of its own, with their name.
     const closed = await stranger.ask('/admin/people', hostile)
     expect(closed.status).toBe(403)
     expect(await closed.text()).not.toContain('<b id="taken">')

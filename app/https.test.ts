@@ -3,7 +3,7 @@ import { allRoutes, testSite } from './test-site.server.ts'
 
 const SITE_URL = 'https://umthengi.co.za'
 
-/** The site behind a proxy that ends TLS: every request reaches it over http. */
+/** The site behind a TLS-terminating proxy: every request reaches it over http. */
 const behindTls = () => testSite({ env: { SITE_URL } })
 
 it.each(['/auth', '/auth.data', '/contact', '/contact.data', '/quote/new', '/quote/new.data'])(
@@ -56,7 +56,7 @@ it('sets no cookie that would leave without TLS, and says that the site is never
     }),
   ]
   const cookies = answers.flatMap((answer) => answer.headers.getSetCookie())
-  // A preference, who waits for a mailed link, and a toast.
+  // A preference, the pending confirmation, and a toast.
   expect(cookies.length).toBeGreaterThan(2)
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/)
   for (const answer of answers)

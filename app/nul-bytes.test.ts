@@ -4,7 +4,7 @@ import { testSite } from './test-site.server.ts'
 const NUL = '\0'
 const id = '0199d3c2-7a4b-7c3e-9f00-0123456789ab'
 
-/** Addresses that anyone can open, with NUL in whatever they read from the query. */
+/** Public URLs, with NUL in every query parameter that they read. */
 const pages = [
   '/search?q=%00&category=%00&location=%00&sort=%00&page=%00',
   '/search?q=a%00b&location=mame%00lodi&language=%00',
@@ -30,7 +30,7 @@ const pages = [
   '/giving?month=%00',
 ]
 
-/** Forms that anyone can post. */
+/** Public forms. */
 const forms: [string, Record<string, string>][] = [
   ['/auth', { form: 'login', email: `a${NUL}@example.co.za`, password: `${NUL}secret` }],
   [
@@ -55,7 +55,7 @@ const forms: [string, Record<string, string>][] = [
   ['/unsubscribe', { token: NUL }],
 ]
 
-/** The authentication service, functions and tables, as programs call them. */
+/** The authentication service, functions and tables, as API clients call them. */
 const calls: [string, string, unknown?][] = [
   [
     'POST',
@@ -108,7 +108,7 @@ it('answers NUL from a stranger on any door with words, and never with a fault o
   expect(faults).toEqual([])
 })
 
-/** Each is cut in the middle of a letter wherever only so many places of it are read. */
+/** Truncating in the middle of a surrogate pair must not break any of them. */
 const emoji = `a${'😀'.repeat(60)}`
 
 it.each(['/launch/confirm', '/quote/link', '/unsubscribe'])(

@@ -17,15 +17,15 @@ import { quietRequests, unconfirmedRequests } from './quotes/index.server.ts'
 import { longClosedTickets, oldMessages, visitorsWithoutTickets } from './support/index.server.ts'
 import { unattachedFiles } from './uploads/index.server.ts'
 
-/** When a guest's request must have ended, unconfirmed, to be erased now. */
+/** Unconfirmed guest requests that ended before this instant are due to be erased. */
 export const unconfirmedBefore = (now: Date) =>
   new Date(now.getTime() - UNCONFIRMED_REQUESTS_KEPT_DAYS * DAY)
 
-/** Since when nothing may have happened in a guest's request for it to be forgotten now. */
+/** Guest requests without activity since this instant are due to be anonymised. */
 export const quietSince = (now: Date) =>
   startOfDay(addMonths(dayOf(now), -GUEST_REQUESTS_KEPT_MONTHS))
 
-/** What scheduled tasks delete about people after some time, each by the query that its task deletes by. */
+/** What scheduled tasks delete of personal data after some time, each with the query of its task. */
 export const retentionRules: readonly RetentionRule<Services>[] = [
   {
     what: msg`Closed accounts`,

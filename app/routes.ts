@@ -3,16 +3,16 @@ import { all, type Entry, index, layout, type RouteInfo, route } from './page/ad
 import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
 
 /**
- * The table of addresses: what answers each, and all that the site knows of it before its page runs. The
- * facts, and what holds where a line says nothing, are explained in page/address.ts; everyone asks
- * addresses.server.ts. It holds no code, because it is read when the site is built as well.
+ * The route table: what handles each path, and its options that apply before the page runs. page/address.ts
+ * explains the options and their defaults; other code uses addresses.server.ts. It contains no code, because
+ * the build reads it as well.
  */
 
-/** Pages whose subject isn't built yet answer with an honest empty page: shell/not-yet.ts says what. */
+/** Pages whose subject isn't built yet show a page that says so: see shell/not-yet.ts. */
 const notYet = (path: string, info: Partial<RouteInfo> = {}) =>
   route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...info })
 
-/** Pages that are one long text: content/text-pages.server.ts says which. */
+/** Pages that consist of one long text: see content/text-pages.server.ts. */
 const textPage = (path: string, info: Partial<RouteInfo>) =>
   route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...info })
 
@@ -21,10 +21,13 @@ const TAKES_EMAIL = 'a site that takes an email address must show them'
 const ON_ITS_WAY = 'a file on its way'
 const WHOSE_THEY_ARE = 'files are for those whose they are'
 const OF_A_PAGE = 'a picture of a page'
-/** Forms, signing in, paying, an application: nothing floats over them, and their footer is one line. */
+/**
+ * Options of task pages (forms, sign-in, payment, the application): nothing floats over them, and their
+ * footer is one line.
+ */
 const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<RouteInfo>
 
-/** What there is in each of the seven languages that the whole site isn't in: docs/decisions/0185. */
+/** The pages in each of the seven languages that don't cover the whole site: docs/decisions/0185. */
 const inOtherLanguage = (code: OtherLanguage) =>
   route(
     code,
@@ -58,14 +61,14 @@ const inOtherLanguage = (code: OtherLanguage) =>
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
   route(':language?', 'shell/language.tsx', { asSomeone: 'shown' }, [
-    // The landing page before the launch, the home page from then on.
+    // The landing page before the launch, the home page afterwards.
     index('launch/screens/first-page.tsx', { early: LISTED, cache: 'plain', sitemap: 'pages' }),
     route('landing', 'launch/screens/landing.tsx', {
       early: LISTED,
       over: 'for everyone',
       cache: 'plain',
     }),
-    // The home page of the launched site: administrators have it in every phase.
+    // The launched home page: administrators can open it in every phase.
     route('home', 'launch/screens/launched-home.tsx', { over: 'for all but administrators' }),
     ...all({ early: 'a mailed link', ...TASK }, [
       route('launch/confirm', 'launch/screens/confirm.tsx'),
@@ -166,13 +169,13 @@ export default [
       takes: 'files',
       robots: 'kept out',
     }),
-    // Why something should be looked at. Of a message only by those who read it.
+    // Reports something. A message only by those who can read it.
     route('report/:thing/:thingId', 'moderation/screens/report.tsx', {
       ...TASK,
       asSomeone: 'hidden',
       robots: 'kept out',
     }),
-    // Anyone who is asked to agree to something may ask first what it means.
+    // Anyone may ask about new terms before agreeing to them.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
       route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
       route('contact-us', 'support/screens/contact.tsx', { id: 'contact-us' }),
@@ -182,7 +185,7 @@ export default [
       cache: 'plain',
       sitemap: 'pages',
     }),
-    // The chat is here in full. What was begun in its window goes on unseen.
+    // The full chat. A message begun in the chat window continues in the background.
     route('support', 'support/screens/support.tsx', {
       early: 'the chat without script',
       asSomeone: 'hidden',
@@ -194,7 +197,7 @@ export default [
 
   ...otherLanguages.map(inOtherLanguage),
 
-  // Signing in and out.
+  // Sign-in and sign-out.
   ...all({ early: 'listed, and where its emails lead', agreement: 'can wait', ...TASK }, [
     route('auth', 'account/screens/auth.tsx'),
     route('auth/forgot', 'account/screens/forgot.tsx'),
@@ -218,14 +221,14 @@ export default [
     early: LISTED,
   }),
 
-  // What was decided about something of theirs: also by the link of a guest's request.
+  // A moderation decision about the visitor's own content: also through a guest's request link.
   route('appeal/:thing/:thingId', 'moderation/screens/appeal.tsx', {
     ...TASK,
     audience: 'known',
     agreement: 'can wait',
   }),
 
-  // For people who are signed in.
+  // For signed-in users.
   ...all({ audience: 'signed in' }, [
     route('agree', 'agreements/screens/agree.tsx', {
       ...TASK,
@@ -266,7 +269,7 @@ export default [
     ]),
   ]),
 
-  // An application: its status, also through the link in an email, and its parts.
+  // An application: its status, also through an emailed link, and its parts.
   ...all({ early: 'where an application stands, also by its mailed link', ...TASK }, [
     route('application', 'applications/screens/application.tsx', {
       audience: 'known',
@@ -279,10 +282,10 @@ export default [
     route('application/paper/:documentId', 'applications/endpoints/document.ts'),
   ]),
 
-  // For staff, each page for those who may do its act (page/permissions.ts). Nobody of them asks us here.
+  // For staff, each page with its permission (page/permissions.ts). Without the support chat.
   ...all({ audience: 'staff', early: 'listed, for staff alone', floating: 'nothing' }, [
     layout('admin/administration.tsx', { frame: 'its own' }, [
-      // Everyone is led to the first part that is theirs.
+      // Redirects to the first part that the visitor may see.
       route('admin', 'admin/screens/first-part.ts', { act: 'see administration' }),
       route('admin/find', 'admin/screens/find.tsx', { act: 'see administration' }),
       ...all({ act: 'see the dashboard' }, [
@@ -302,14 +305,14 @@ export default [
       route('admin/people/:personId/:act', 'admin/screens/person-act.tsx', {
         act: 'change an account',
       }),
-      // Everything that waits for a person: the list, and the case beside it.
+      // The queue: the list, and the open case beside it.
       ...all({ act: 'see the queue' }, [
         route('admin/queue', 'admin/screens/queue.tsx', {}, [
           index('admin/screens/queue-start.tsx'),
           route('batch', 'admin/screens/batch.tsx'),
           route(':kind/:caseId', 'admin/screens/case.tsx'),
         ]),
-        // Addresses of before there was one queue.
+        // URLs from before the queues were combined.
         route('admin/applications', 'admin/screens/to-queue.ts', { id: 'admin/applications' }),
         route('admin/applications/:applicationId', 'admin/screens/to-queue.ts', {
           id: 'admin/application',
@@ -384,14 +387,14 @@ export default [
       act: 'answer support',
     }),
   ]),
-  // The chat window's own entrances.
+  // The chat window's own endpoints.
   ...all({ agreement: 'can wait' }, [
     route('support/chat', 'support/endpoints/chat.ts', { early: 'what the chat itself asks' }),
     route('support/files/:fileId', 'support/endpoints/file.ts', { early: WHOSE_THEY_ARE }),
     route('uploads/support', 'support/endpoints/upload.ts', { early: ON_ITS_WAY, takes: 'files' }),
   ]),
 
-  // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
+  // Payments: the choice of a plan, the page that posts to PayFast, and the return pages.
   route('payment-setup', 'billing/screens/payment-setup.tsx', { ...TASK, early: LISTED }),
   route('pay/:key', 'billing/screens/pay.tsx', {
     ...TASK,
@@ -402,7 +405,7 @@ export default [
     route('payment-cancelled', 'billing/screens/payment-cancelled.tsx'),
   ]),
 
-  // Requests and quotes. A guest comes with the link of one request, so not all of it asks to sign in.
+  // Requests and quotes. Guests use the link of one request, so not all of these require a session.
   route('quote/sent', 'quotes/screens/request-sent.tsx', TASK),
   route('quote/phone', 'quotes/screens/open-by-phone.tsx', { ...TASK, robots: 'kept out' }),
   route('quote/link', 'quotes/screens/guest-link.tsx', { ...TASK, early: 'a mailed link' }),
@@ -425,7 +428,7 @@ export default [
   }),
   route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 
-  // The provider's side. The portal tells anyone who is no provider how to become one.
+  // The provider portal. It tells anyone who isn't a provider how to become one.
   ...all({ audience: 'signed in', early: LISTED }, [
     layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing', asSomeone: 'shown' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
@@ -466,7 +469,7 @@ export default [
   ]),
   route('provider/dashboard', 'portal/screens/to-portal.ts', { early: LISTED, asSomeone: 'shown' }),
 
-  // Where staff stop seeing the site as someone.
+  // Ends seeing the site as someone.
   route('seeing/stop', 'session/endpoints/stop-seeing.ts', {
     early: 'a way out, in every phase',
     agreement: 'can wait',
@@ -483,13 +486,13 @@ export default [
     preview: 'takes',
   }),
 
-  // For developers: not there in production.
+  // For developers: missing in production.
   ...all({ audience: 'developers', early: 'in development only' }, [
     route('dev/components', 'ui/screens/components.tsx'),
     route('dev/mail', 'shell/screens/mailbox.tsx'),
     route('dev/mail/:emailId', 'shell/screens/email.tsx'),
   ]),
 
-  // Last: whatever nobody else answers.
+  // The catch-all route.
   route('*', 'shell/not-found.tsx', { robots: 'welcome', asSomeone: 'shown' }),
 ] satisfies RouteConfig & Entry[]

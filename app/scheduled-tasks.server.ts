@@ -85,7 +85,7 @@ import {
   removeOrphans,
 } from './uploads/index.server.ts'
 
-/** Everything that happens without anyone asking. Each scheduled task is safe to run twice. */
+/** All scheduled tasks. Each is safe to run twice. */
 export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'work out what most ask, and who is free': {
     every: HOUR,
@@ -223,13 +223,13 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   ...authTasks,
 }
 
-/** Where an email of this site is sent back to, when mail to some domain comes to the site. */
+/** The bounce address of an email, if the site receives mail for a domain. */
 const returnsOf =
   ({ secret, config: { mailReturnDomain: domain } }: Services) =>
   (emailId: string) =>
     domain && returnAddress(secret, emailId, domain)
 
-/** Work that an act asks for, done right after it. Each job is safe to run twice. */
+/** The job handlers of the queue. Each is safe to run twice. */
 export const jobsOf = (services: Services): Record<string, Job> => ({
   [DELIVER_EMAIL]: {
     run: ({ emailId }, tried) =>

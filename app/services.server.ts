@@ -30,7 +30,7 @@ import { textsOver } from './platform/texts.server.ts'
 import { startWorld } from './platform/world.server.ts'
 import { retentionRules } from './retention.server.ts'
 
-/** Made once when the server starts, then handed down. Tests put their own `instead`. */
+/** Creates the services when the server starts. Tests replace some with `instead`. */
 export async function startServices(
   config: Config,
   instead: Partial<Services> = {},

@@ -29,7 +29,7 @@ export type SiteBuild = ServerBuild
 const takesFiles = (path: string) =>
   addressAt(splitLanguage(pageOfData(path)).path)?.takes === 'files'
 
-/** The whole of Thembeka as one Hono app: what every request passes, the APIs, then the site. */
+/** The whole site as one Hono app: the common middleware, the APIs, then the pages. */
 export function site(services: Services, build: SiteBuild) {
   let isDraining = false
   const app = formMiddleware(services, { takesFiles })
@@ -42,7 +42,7 @@ export function site(services: Services, build: SiteBuild) {
   app.onError((error, c) => failure(c, services, error))
 
   return Object.assign(app, {
-    /** From here on the site says that it isn't ready, so that a load balancer sends nobody new. */
+    /** From here on the readiness check fails, so that a load balancer sends no new requests. */
     drain: () => {
       isDraining = true
     },
@@ -52,7 +52,7 @@ export function site(services: Services, build: SiteBuild) {
 const unavailableWithoutDatabase: MiddlewareHandler = async (c, next) => {
   const trouble = { wasUnavailable: false }
   await databaseTrouble.run(trouble, next)
-  // A form that shows its own message keeps it, and what was typed.
+  // A form's own error message stays, with its input.
   if (!trouble.wasUnavailable || c.res.status !== 500) return
   const { body, headers } = c.res
   c.res = new Response(body, { status: 503, headers: retryLater(headers) })
@@ -95,9 +95,9 @@ function failure(c: Context<Env>, { log, metrics }: Services, error: Error) {
 }
 
 /**
- * An address that can't be decoded gets the page for unknown addresses, and so does one whose path begins with two
- * slashes: where a page redirects to its own path, browsers read what follows them as another host. NUL is removed from
- * the query, because it means nothing and PostgreSQL refuses it in every text.
+ * A URL that can't be decoded gets the 404 page, as does one whose path begins with two slashes: if a page
+ * redirected to its own path, browsers would read what follows as another host. NUL is removed from the
+ * query, because it means nothing and PostgreSQL rejects it in text.
  */
 function readableAddress(address: string): URL {
   const url = new URL(address)

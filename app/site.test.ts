@@ -86,8 +86,7 @@ it('counts nothing that strangers send as a failure of the site', async () => {
 })
 
 /**
- * These addresses let any origin read their answers, with credentials. That is safe only because no
- * cookie counts there.
+ * These paths allow CORS from any origin, with credentials. That is safe only because they ignore cookies.
  */
 it('answers nothing of the session in a cookie where other origins may read the answer', async () => {
   const { services, visitor } = await testSite()

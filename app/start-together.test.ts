@@ -8,7 +8,7 @@ import { readConfig } from './platform/config.server.ts'
 
 const template = inject('database')
 
-/** A database without anything in it, as a new installation has it. */
+/** An empty database, as in a new installation. */
 async function emptyDatabase(server: string) {
   const name = `thembeka_together_${process.pid}_${Date.now().toString(36)}`
   const administer = async (statement: string) => {
@@ -23,7 +23,7 @@ async function emptyDatabase(server: string) {
   return address.href
 }
 
-// One process at a time may have the embedded database.
+// Only one process at a time can open the embedded database.
 if (template.engine === 'pglite')
   it('lets one process have the embedded database, and says so to the next', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'thembeka-together-'))

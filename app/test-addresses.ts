@@ -2,14 +2,14 @@ import { type Address, addresses } from './addresses.server.ts'
 import { may } from './page/permissions.ts'
 import type { Role, SignedIn } from './page/person.ts'
 
-/** Every address of the table, in English, except the catch-all. */
+/** Every path of the route table, in English, except the catch-all. */
 export const documentedAddresses = addresses.filter(({ pattern }) => !pattern.includes('*'))
 
-/** A parameter becomes what `samples` gives for it, or a word that names nothing. */
+/** Fills parameters from `samples`, or with a slug that doesn't exist. */
 export const filled = (pattern: string, samples: Record<string, string> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name) => samples[name] ?? 'no-such-thing')
 
-/** Whether an address is for someone with these roles, by the table of addresses and that of permissions. */
+/** Whether a path is for a visitor with these roles, by the tables of routes and permissions. */
 export function isFor(
   { audience, act }: Pick<Address, 'audience' | 'act'>,
   roles: readonly Role[] | null,

@@ -27,19 +27,18 @@ const modules = import.meta.glob<Record<string, unknown>>([
 
 type Asking = {
   method?: string
-  /** Fields as a form without script would send them. */
+  /** Fields as a form without script would post them. */
   form?: Record<string, string>
   json?: unknown
   body?: BodyInit
   headers?: Record<string, string>
-  /** Strangers' own words in the response may look like an encoded message. */
+  /** A stranger's own text in the response may look like an encoded message. */
   holdsStrangersWords?: boolean
 }
 
 /**
- * The whole site in this process, on a database of its own, without a browser and without a build:
- * the same Hono app, routes and screens that `npm start` serves. Its clock stands still until a test
- * moves it.
+ * The whole site in this process, on a database of its own, without a browser and without a build: the same
+ * Hono app, routes and screens that `npm start` serves. Its clock stands still until a test moves it.
  */
 export async function testSite({
   now = new Date(),
@@ -58,7 +57,7 @@ export async function testSite({
     SECRET_KEY: 'a secret that only this test knows about',
     ...env,
   })
-  // It closes itself when the test is over.
+  // Closed automatically after the test.
   const database = { ...(await testDatabase()), close: async () => {} }
   const services = await startServices(config, {
     database,
@@ -71,12 +70,12 @@ export async function testSite({
     rmSync(folder, { recursive: true, force: true })
   })
   const app = site(services, await siteBuild())
-  // What the server would say of the connection that a request came by.
+  // What the Node server would say about the request's connection.
   const connection = {
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } },
   }
 
-  /** Someone with cookies of their own. */
+  /** A visitor with cookies of their own. */
   const visitor = () => {
     const cookies = new Map<string, string>()
     const ask = async (path: string, asking: Asking = {}): Promise<Response> => {
@@ -87,7 +86,7 @@ export async function testSite({
         body,
         redirect: 'manual',
         headers: {
-          // Browsers send the Origin of a form; without it the site refuses changes.
+          // Browsers send the Origin of a form; without it the site rejects it.
           ...(method === 'GET' ? {} : { Origin: ORIGIN }),
           ...(cookie ? { Cookie: cookie } : {}),
           ...headers,
@@ -110,16 +109,19 @@ export async function testSite({
   return { services, clock, app, visitor, ask: visitor().ask }
 }
 
-/** Everything leaves the server as text: a message that is still encoded would reach the reader as it is. */
+/** Every response must be plain text: an encoded message would be shown to the user as it is. */
 async function refuseEncoded(answer: Response, path: string) {
   if (!/html|json|x-script|plain/.test(answer.headers.get('Content-Type') ?? '')) return
   const [, around] = ENCODED_IN_RESPONSE.exec(await answer.clone().text()) ?? []
   if (around) throw new Error(`${path} answers with an encoded message: ${around}`)
 }
-/** In HTML, in JSON, and in JSON that is a string of other JSON. */
+/** In HTML, in JSON, and in JSON inside a JSON string. */
 const ENCODED_IN_RESPONSE = new RegExp(`(${ENCODED}\\{(?:\\\\*"|&quot;)id.{0,80})`)
 
-/** The three ways in which a browser asks for a page: whole, as data, and as data of its leaf alone. */
+/**
+ * The three forms in which a browser requests a page: as a document, as data, and as data of its leaf route
+ * alone.
+ */
 export function threeForms(path: string, leaf: string): Record<string, string> {
   const [pathname, search] = path.split('?')
   const data = dataOfPage(pathname!)
@@ -152,7 +154,7 @@ function sent({ method, form, json, body }: Asking): Sent {
 export type FlatRoute = {
   id: string
   parentId: string | undefined
-  /** The whole address, with its parameters: "/providers/:slug". */
+  /** The full pattern: "/providers/:slug". */
   address: string
   file: string
   path: string | undefined
@@ -160,7 +162,7 @@ export type FlatRoute = {
   isLeaf: boolean
 }
 
-/** Every route of routes.ts, with the ids and addresses that the framework gives them. */
+/** Every route of routes.ts, with the ids and paths that the framework assigns. */
 export async function allRoutes(): Promise<FlatRoute[]> {
   const flatten = (
     entries: RouteConfigEntry[],
@@ -178,13 +180,13 @@ export async function allRoutes(): Promise<FlatRoute[]> {
 
 let made: Promise<SiteBuild> | undefined
 
-/** What the build would hold, from the sources as they are. */
+/** Equivalent to the build, from the current sources. */
 export function siteBuild(): Promise<SiteBuild> {
   made ??= makeBuild()
   return made
 }
 
-/** The build hands screens their data as props; so does this. */
+/** Passes loader data to screens as props, as the build does. */
 function withProps(module: Record<string, unknown>) {
   const { default: screen, ErrorBoundary: boundary } = module as {
     default?: Parameters<typeof UNSAFE_withComponentProps>[0]
@@ -242,5 +244,5 @@ async function makeBuild(): Promise<SiteBuild> {
   } as unknown as SiteBuild
 }
 
-// Here and not in the first test, whose time-out would count the seconds that loading every screen takes.
+// Here and not in the first test, whose timeout would include the seconds of loading every screen.
 await siteBuild()

@@ -1,4 +1,6 @@
-/** The administration at its full size: rows copied from the demonstration, with other ids, names and times. */
+/**
+ * Full-size data for the administration: rows copied from the demonstration, with other ids, names and times.
+ */
 import pg from 'pg'
 
 export const SIZE = {
@@ -8,7 +10,7 @@ export const SIZE = {
   applications: 200,
 }
 
-/** The columns of a table that take values. */
+/** The writable columns of a table. */
 const columnsOf = async (client, table) => {
   const { rows } = await client.query(
     `select quote_ident(attname) as name from pg_attribute
@@ -19,8 +21,8 @@ const columnsOf = async (client, table) => {
 }
 
 /**
- * Inserts a row for each number from 1: a copy of the first that is `like` that, with the values that
- * `changes`, a JSON object in SQL, names. The number is `i`.
+ * Inserts rows numbered from 1: copies of the first that is `like` that, with the values in `changes`, a JSON
+ * object in SQL. The number is `i`.
  */
 async function copyRows(
   client,
@@ -37,11 +39,14 @@ async function copyRows(
 
 const PEOPLE = `(array['Thandi','Sipho','Nomsa','Pieter','Ayesha','Lerato','Johan','Zanele','Fatima','Bongani'])[1 + i % 10]`
 const SURNAMES = `(array['Mokoena','Naidoo','van Wyk','Dlamini','Khumalo','Botha','Pillay','Mthembu'])[1 + i / 10 % 8]`
-/** The stored name of a file that was made here. */
+/** The storage key of a generated file. */
 const DOCUMENT_KEY = `'certificates/bench-' || id || '.jpg'`
 const someTime = (days) => `now() - random() * interval '${days} days'`
 
-/** Fills the database of a seeded site, and names the files that its documents need. Without its indexes the audit log fills in minutes instead of an hour. */
+/**
+ * Fills the database of a seeded site, and returns the files that its documents need. Without its indexes the
+ * audit log fills in minutes instead of an hour.
+ */
 export async function fillAdministration(url, { say, size = SIZE }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

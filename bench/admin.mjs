@@ -1,4 +1,4 @@
-/** The administration's pages at their full size, and what deciding an application costs by keyboard. */
+/** The administration's pages at full size, and the cost of deciding an application by keyboard. */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ async function timeLists(url, say) {
       const answer = await fetch(url + path, { headers: { Cookie: cookie } })
       await answer.text()
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
-      // The first two warm the page and the database up.
+      // The first two are warm-up.
       if (round > 1) times.push(performance.now() - begun)
     }
     const p95 = percentile(times, 0.95)
@@ -110,7 +110,10 @@ async function signIn(url) {
     .join('; ')
 }
 
-/** An application with seven checks and three documents: key presses, and how soon each is answered. */
+/**
+ * An application with seven checks and three documents: the number of key presses, and the response time of
+ * each.
+ */
 async function decideOne(url, say) {
   const found = await findBrowser()
   const browser = await chromium.launch({
@@ -171,7 +174,7 @@ async function decideByKeys(page, say) {
   ]
 }
 
-/** From the key press to the first frame in which `selector` is there, in milliseconds. */
+/** From the key press to the first frame that contains `selector`, in milliseconds. */
 async function timeOfKey(page, key, selector) {
   await page.evaluate((wanted) => {
     window.answered = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The authentication service against its own statements and signatures alone, on PostgreSQL. */
+/** The authentication service compared with its SQL statements and signatures alone, on PostgreSQL. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -37,14 +37,14 @@ export async function measure({ suite }) {
       const floor = await start('serveAuthFloor', '/')
       const refresh = async (site, seconds = SECONDS) => {
         const result = await refreshing(site.url + REFRESH, tokens, seconds)
-        // Both know the same tokens: anyone who comes next goes on with them.
+        // Both servers accept the same tokens, so each run continues with them.
         tokens = result.tokens
         return result.rate
       }
       try {
         const password = () => passwordGrant(ours, person)
         const look = async (site, seconds = SECONDS) => {
-          // A new session each time: a hundred passwords later the person has been signed out of the first ones.
+          // A new session each time: after a hundred passwords the first sessions have been ended.
           const bearer = { Authorization: `Bearer ${(await password()).access_token}` }
           return (await load(`${site.url}/auth/v1/user`, bearer, seconds)).rate
         }
@@ -104,11 +104,11 @@ async function passwordGrant({ url }, body) {
   return answer.json()
 }
 
-/** Milliseconds of processor time that the server spent on each password. */
+/** The server's CPU time per password, in milliseconds. */
 async function cpuOf({ child }, work) {
   const before = ticks(child.pid)
   await work()
-  // A tick of the kernel's count is a hundredth of a second.
+  // A clock tick of the kernel is a hundredth of a second.
   return ((ticks(child.pid) - before) * 10) / PASSWORDS
 }
 

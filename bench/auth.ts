@@ -22,7 +22,7 @@ export const person = { email: 'thandi@example.co.za', password: 'correct horse 
 const device = { ip: '127.0.0.1', userAgent: 'bench' }
 const WIRE = '/auth/v1'
 
-/** The service alone, on the plainest server. */
+/** The service alone, on a minimal server. */
 export async function serveAuth(env: NodeJS.ProcessEnv) {
   const services = await startServices(readConfig(env))
   listen(services, new Hono().route(WIRE, authApi(services)))
@@ -33,8 +33,8 @@ function listen({ config }: Services, app: Hono) {
 }
 
 /**
- * `person`, who has a password, and someone else who is signed in in so many browsers: signing in over and over would
- * sign the oldest of them out.
+ * `person`, who has a password, and a user signed in in many browsers: repeated sign-ins would end the oldest
+ * sessions.
  */
 export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) {
   const services = await startServices(readConfig(env))
@@ -73,9 +73,9 @@ async function newToken(services: Services, userId: string) {
 }
 
 /**
- * The least that a refresh, a look at the person and a password could cost: the statements that the
- * service itself sends (listened to once, at the start), through the same pool in the same order, and
- * the same signature by the same library; and nothing of ours around them.
+ * The lower bound of a refresh, loading the user and a password: the service's own statements (recorded once,
+ * at startup), through the same pool in the same order, and the same signature by the same library; without
+ * any other code of ours.
  */
 export async function serveAuthFloor(env: NodeJS.ProcessEnv) {
   const services = await startServices(readConfig(env))
@@ -122,7 +122,7 @@ export async function serveAuthFloor(env: NodeJS.ProcessEnv) {
     return c.json(rows)
   })
 
-  // Many at once in one request: what remains of the request itself is nothing.
+  // Many in one request, so that the cost of the request itself is negligible.
   app.post('/passwords/:count', async (c) => {
     for (let left = Number(c.req.param('count')); left > 0; left--)
       await verify(passwordHash, person.password)
@@ -134,7 +134,7 @@ export async function serveAuthFloor(env: NodeJS.ProcessEnv) {
 type Values = Partial<Record<string, unknown>>
 type Statement = { text: string; parameters: (values: Values) => unknown[] }
 
-/** A row of a session or of the token that was shown names what later statements ask for. */
+/** A row of a session or of the presented token has values for later statements. */
 function learn(values: Values, rows: Record<string, unknown>[]) {
   for (const row of rows) {
     if ('user_id' in row) Object.assign(values, { sessionId: row.id, userId: row.user_id })
@@ -142,7 +142,7 @@ function learn(values: Values, rows: Record<string, unknown>[]) {
   }
 }
 
-/** Has the service answer one refresh and one look at the person, and notes what it asks of the database. */
+/** Runs one refresh and loads the user once, and records the statements. */
 async function overhear(services: Services) {
   const queries: { text: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<DB>({
@@ -166,7 +166,7 @@ async function overhear(services: Services) {
     })
     return (await answer.json()) as { access_token: string; refresh_token: string }
   }
-  // The first time also opens the signing keys.
+  // The first run also loads the signing keys.
   const first = await ask(await newToken(services, userId))
   queries.length = 0
   const second = await ask(first.refresh_token)

@@ -1,6 +1,6 @@
 /**
- * Subscriptions over thirteen virtual months with PayFast going wrong in every known way; and how fast
- * notifications are answered by a site that is busy with pages.
+ * Subscriptions over thirteen virtual months with every known fault of PayFast; and response times of
+ * notifications on a site that is busy with pages.
  */
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 import { seeded, serve } from './ground.mjs'
@@ -8,7 +8,7 @@ import { seeded, serve } from './ground.mjs'
 const COUNT = Number(process.env.BENCH_SUBSCRIPTIONS ?? 1000)
 const DAYS = Number(process.env.BENCH_DAYS ?? 395)
 const SEEDS = (process.env.BENCH_SEED ?? '1,2,3').split(',').map(Number)
-/** A rush as nobody has had it yet, and a busy day. */
+/** An extreme peak, and a busy day. */
 const RATES = [
   { aSecond: 50, count: 1500 },
   { aSecond: 5, count: 150 },
@@ -97,7 +97,7 @@ async function soaked(server, { soakBilling }, { seed, say }) {
   ]
 }
 
-/** The value that this part of a list lies at or below. */
+/** A percentile of a list. */
 function part(numbers, share) {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -24,7 +24,7 @@ import { startSimulator } from '../payfast-simulator/simulator.ts'
 import { formOf, newAccount, pay, testCheckoutServices } from './test-checkout.ts'
 
 const START = new Date('2026-07-01T09:00:00+02:00')
-/** How each day a notification may go wrong, by the number that the fault goes by. */
+/** Faults of notifications by day, with their numbers. */
 const FAULTS: [string, string][] = [
   ['F1', 'twice'],
   ['F1', 'twenty at once'],
@@ -55,13 +55,13 @@ export type Soak = {
   faults: number
   recovered: number
   ended: number
-  /** What our books say PayFast holds, less what it says. */
+  /** Our PayFast balance by the ledger, less PayFast's own. */
   differenceCents: number
   twice: string[]
   withoutAccess: string[]
 }
 
-/** Subscriptions over thirteen virtual months, with something going wrong on most days. */
+/** Subscriptions over thirteen virtual months, with a fault on most days. */
 export async function soakBilling(
   url: string,
   { count, days, seed }: { count: number; days: number; seed: number },
@@ -194,7 +194,7 @@ export async function soakBilling(
       for (const userId of people) if (random.chance(0.25)) await act(userId)
       await day(false)
     }
-    // What is under way comes to its end: nothing new, and nothing goes wrong any more.
+    // Pending work completes: nothing new, and no more faults.
     await fetch(`${simulator.url}/simulator/control/faults`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${simulator.secret}` },
@@ -235,7 +235,7 @@ export async function soakBilling(
     await database.close()
   }
 
-  /** Anyone whom PayFast has charged for today and who is not let in; or is let in no longer than was paid. */
+  /** Subscribers who were charged for today and have no access; or whose access ends too early. */
   async function withoutAccess() {
     const today = dayOf(clock.now())
     const found: string[] = []
@@ -262,7 +262,7 @@ export async function soakBilling(
   }
 }
 
-/** mulberry32: the same story for the same seed. */
+/** mulberry32: deterministic for a seed. */
 function dice(seed: number) {
   let state = seed | 0
   const next = () => {

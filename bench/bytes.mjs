@@ -1,4 +1,4 @@
-/** What a first visit weighs on the line, before and after hydration, and what a second one does. */
+/** Transferred bytes of a first visit, before and after hydration, and of a second one. */
 
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ export async function measure() {
   }
 }
 
-/** What a page fetches untouched for someone who is signed in: its live updates, and nothing else. */
+/** What a page loads without interaction for a signed-in user: only its live updates. */
 async function weighLiveUpdates(browser, url) {
   const { context, page, line } = await openOnSlowLine(browser)
   await context.request.post(`${url}/auth`, {
@@ -63,7 +63,7 @@ async function weighLiveUpdates(browser, url) {
   }
 }
 
-/** A slow line, as the browser would report one: nothing may be fetched before the first touch. */
+/** Reports a slow connection: nothing may be loaded before the first interaction. */
 async function openOnSlowLine(browser) {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
   const page = await context.newPage()
@@ -74,7 +74,7 @@ async function openOnSlowLine(browser) {
   return { context, page, line: await watch(context, page) }
 }
 
-/** The server compresses a page as tightly as it can once a second visitor has asked for it. */
+/** The server compresses a page at the highest level after its second request. */
 async function visitedByOthers(address) {
   for (const visitor of ['first', 'second']) {
     const answer = await fetch(address, { headers: { 'Accept-Encoding': 'br' } })
@@ -131,7 +131,7 @@ async function weigh(
   ]
 }
 
-/** What came over the line since the last look, by kind. */
+/** Transferred bytes since the last call, by type. */
 async function watch(context, page) {
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
@@ -151,10 +151,10 @@ async function watch(context, page) {
       received = []
       const subject = (type) => bytes.filter((item) => item.type === type)
       return {
-        /** Compressed bodies, as a budget of bytes counts them. */
+        /** Compressed bodies, as a byte budget counts them. */
         of: (type) => subject(type).reduce((total, item) => total + item.body, 0),
         count: (type) => subject(type).length,
-        /** Everything on the line, headers included. */
+        /** All transferred bytes, including headers. */
         all: () => bytes.reduce((total, item) => total + item.all, 0),
       }
     },

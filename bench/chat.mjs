@@ -1,4 +1,6 @@
-/** The support chat on one process: 500 windows with a line open, answers to them, and a thousand writers at once. */
+/**
+ * The support chat on one process: 500 connected windows, answers to them, and a thousand concurrent writers.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -15,7 +17,7 @@ const WRITERS = 1000
 const MOST_MEGABYTES = 400
 const MOST_MILLIS = 300
 const AGENT = { form: 'login', email: 'zanele@example.co.za', password: 'correct horse battery' }
-// Everybody comes from a network of their own: the limits against floods stay as they are.
+// Every client has its own network, so that the rate limits don't apply.
 const ADDRESS = 'X-Client'
 
 export async function measure({ say }) {
@@ -82,7 +84,7 @@ async function talk(site, database, say) {
   }
 }
 
-/** One visitor's window: a message was written, and news come by its stream. */
+/** A visitor's window: a message was sent, and live events arrive by its stream. */
 async function opened(endpoint, number) {
   const address = networkNumber(number)
   const sent = await write(endpoint, address, `Window ${number}`)
@@ -92,7 +94,7 @@ async function opened(endpoint, number) {
   return { ticket, ...stream }
 }
 
-/** A person of ours answers, so many a second: milliseconds until each window hears of it. */
+/** An agent sends this many answers per second: milliseconds until each window gets its event. */
 async function answered(endpoint, database, windows) {
   const agent = { [ADDRESS]: networkNumber(65_000) }
   const shown = await endpoint.post('/auth', AGENT, agent)
@@ -125,7 +127,7 @@ async function answered(endpoint, database, windows) {
   return { p95: percentile(times, 0.95), median: percentile(times, 0.5), count: times.length }
 }
 
-/** Everybody writes their first message in the same moment. */
+/** Everyone sends their first message at once. */
 async function manyWrite(endpoint, database) {
   let last = 0
   let received = 0
@@ -153,7 +155,7 @@ const write = (endpoint, address, words) =>
 
 const networkNumber = (number) => `10.7.${number >> 8}.${number & 255}`
 
-/** Asks like browsers, each with a connection of its own. */
+/** Sends requests like browsers, each with its own connection. */
 function endpointOf(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const begin = (path, options, seen, failed) =>
@@ -214,7 +216,7 @@ function listening(answer, close) {
   return {
     isOpen: () => isOpen,
     close,
-    /** When the next news of this name comes. */
+    /** When the next event of this name arrives. */
     next: (name) =>
       new Promise((resolve) => {
         waitedFor = name
@@ -223,7 +225,7 @@ function listening(answer, close) {
   }
 }
 
-/** The most memory that a process has held since it was looked at first. */
+/** The peak memory of a process since the first reading. */
 function watched(pid) {
   let most = 0
   const look = () => {

@@ -65,7 +65,7 @@ const questions: Record<string, (db: Db) => Promise<unknown>> = {
   'providers worth meeting': (db) => worthMeeting(db),
 }
 
-/** Made-up listings straight into the projection: the providers behind them are not what is measured. */
+/** Inserts made-up listings directly into the projection: the providers behind them aren't measured. */
 export async function fillListings({ db }: Database, providers: number) {
   const known = places.map(({ id, province, lat, lng, kind }) => ({ id, province, lat, lng, kind }))
   const weight = { metro: 40, city: 60, town: 8, township: 12, suburb: 10, village: 1 }
@@ -110,10 +110,10 @@ export async function fillListings({ db }: Database, providers: number) {
   await refreshAllFigures(db, AT)
 }
 
-/** Each question through its function, and its own SQL run bare, in alternating rounds. */
+/** Times each query through its function, and its SQL alone, in alternating rounds. */
 export async function timeQuestions({ db, pool }: Database) {
   const rows: { question: string; ours: number; bare: number }[] = []
-  // Anyone who is asked first would also pay for the engine learning how to ask.
+  // The first one would otherwise include one-time costs of the engine.
   for (const ask of Object.values(questions)) await timed(() => ask(db))
   for (const [question, ask] of Object.entries(questions)) {
     const requested = await sqlOf(pool, () => ask(db))
@@ -146,7 +146,7 @@ async function timed(act: () => Promise<unknown>) {
 const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
-/** The statements that a question sends, caught at the connection. */
+/** The statements of a query, captured at the connection. */
 async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
   const requests: { text: string; values: unknown[] }[] = []
   const client = await pool.connect()

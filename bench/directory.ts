@@ -4,7 +4,7 @@ import { fillListings, timeQuestions } from './directory-queries.ts'
 
 export type QuestionFigures = { question: string; ours: number; bare: number }
 
-/** Every question of the directory, on a PostgreSQL with this many providers in it. */
+/** Every query of the directory, on a PostgreSQL with this many providers. */
 export async function benchDirectory(url: string, providers: number): Promise<QuestionFigures[]> {
   const database = await openDatabase({ url, poolSize: 4 })
   try {

@@ -1,7 +1,7 @@
 /**
- * What goes wrong in production, done on purpose, and counted: what was acknowledged and is gone, and what
- * happened twice. BENCH_KILLS says how often each database's process is killed (200), BENCH_FAULTS which parts
- * are wanted ("kills disk"), BENCH_RESTART_POSTGRES how the server is restarted where that is possible.
+ * Simulated production failures, with counts of acknowledged data that was lost, and of what happened twice.
+ * BENCH_KILLS is how often each database's process is killed (200), BENCH_FAULTS selects parts ("kills
+ * disk"), BENCH_RESTART_POSTGRES is the command to restart the server where that is possible.
  */
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 import { restarts } from './faults/database.mjs'

@@ -19,7 +19,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** What the database holds after all the faults: contact messages, and the emails that follow them. */
+/** The database's content after all faults: contact messages, and their emails. */
 export const storedAfterFaults = (where: Where) =>
   withDatabase(where, async ({ db }) => ({
     messages: (await db.selectFrom('contact_messages').select('message').execute()).map(
@@ -31,7 +31,7 @@ export const storedAfterFaults = (where: Where) =>
       .execute(),
   }))
 
-/** So many emails that wait to be delivered, in a database that a site made and nobody serves now. */
+/** Writes this many pending emails into a database that no site is serving now. */
 export const writeEmails = (where: Where, count: number) =>
   withDatabase(where, async (database) => {
     const jobs = await startJobs(database, startLog('silent'))
@@ -53,7 +53,7 @@ export const writeEmails = (where: Where, count: number) =>
     await jobs.stop(0)
   })
 
-/** Live events of one person, from writers whose transactions last differently long. */
+/** Live events of one person, from transactions of different duration. */
 export const sendOutOfOrder = (
   where: Where,
   { userId, writers, each }: { userId: string; writers: number; each: number },

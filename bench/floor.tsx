@@ -21,7 +21,7 @@ import { startServices } from '#app/services.server.ts'
 import { formMiddleware } from '#app/shell/form-middleware.server.ts'
 import { Words } from '#app/shell/words.tsx'
 
-/** What the framework would hand it besides, it doesn't read. */
+/** It doesn't use the framework's other props. */
 const Category = CategoryResults as unknown as ComponentType<{ loaderData: CategoryData }>
 
 type Args = Parameters<typeof rootLoader>[0]
@@ -29,9 +29,9 @@ type CategoryArgs = Parameters<typeof categoryLoader>[0]
 type CategoryData = Awaited<ReturnType<typeof categoryLoader>>
 
 /**
- * The least that a category page could cost: the same questions to the same database, then React's
- * plainest renderer over the same tree, behind the same door. And a page of as many bytes that costs
- * nothing at all, for what is served from the cache.
+ * The lower bound of a category page: the same queries on the same database, then React's simplest renderer
+ * with the same tree, behind the same server. And a static page of as many bytes, to compare with cached
+ * pages.
  */
 export async function serveFloor(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)

@@ -1,4 +1,4 @@
-/** The contact form, answered while the mail server is well, slow, refusing or gone. */
+/** The contact form's response times while the mail server is healthy, slow, refusing or down. */
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,10 +8,10 @@ import { percentile, seeded, serve } from './ground.mjs'
 const POSTS = 150
 const POSTS_A_SECOND = 15
 const MOST_MILLIS = 150
-// Everybody comes from a network of their own: the limits against floods stay as they are.
+// Every client has its own network, so that the rate limits don't apply.
 const ADDRESS = 'X-Client'
 
-/** What the mail server does with a line; `null` leaves anyone who wrote it waiting. */
+/** The mail server's response to a command; `null` never responds. */
 const moods = {
   'is well': () => 0,
   'is slow': () => 4000,
@@ -68,7 +68,7 @@ async function figureOf(url, database, mood) {
 
 let people = 0
 
-/** So many posts a second, whatever becomes of those before; milliseconds of each. */
+/** Posts at a fixed rate, whether or not earlier ones have finished; milliseconds of each. */
 async function posts(url, mood, count) {
   const times = []
   const all = []
@@ -98,7 +98,7 @@ async function post(url, mood, person) {
   return performance.now() - begun
 }
 
-/** Speaks as much SMTP as emails need, in the mood that it is told. */
+/** A minimal SMTP server in a configurable mode. */
 async function mailServer() {
   let mood = Object.keys(moods)[0]
   let emails = 0

@@ -1,4 +1,4 @@
-/** What every figure is on: servers with their data, pinned to a core; medians and spreads. */
+/** Shared by all benchmarks: servers with their data, pinned to a core; medians and spreads. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { freePort } from '../scripts/lib/postgres.mjs'
 
 const canPin = existsSync('/usr/bin/taskset')
 
-/** The command that runs this one on one core, where the system can do that. */
+/** The command pinned to one core, where the system supports that. */
 export const pinned = (core, command) =>
   canPin ? ['taskset', '-c', String(core), ...command] : command
 
@@ -22,11 +22,11 @@ export async function seeded(env) {
   )
 }
 
-/** The seeded embedded database, made once. */
+/** The seeded embedded database, created once. */
 export async function embeddedWorld() {
   const folder = join(cacheFolder, 'bench-world')
   if (existsSync(folder)) return folder
-  // One that was stopped half-way is no world.
+  // An interrupted one is incomplete.
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await seeded({ DATA_DIR: unfinished })
@@ -34,7 +34,7 @@ export async function embeddedWorld() {
   return folder
 }
 
-/** Starts a server program and waits until it answers. */
+/** Starts a server program and waits until it responds. */
 export async function serve(args, env, { core = 0, ready = '/health/ready' } = {}) {
   const port = await freePort()
   const [command, ...rest] = pinned(core, [process.execPath, ...args])
@@ -42,7 +42,7 @@ export async function serve(args, env, { core = 0, ready = '/health/ready' } = {
   const begun = performance.now()
   const child = spawn(command, rest, {
     cwd: root,
-    // The log goes to a file that keeps nothing, as in production to a pipe.
+    // The log is discarded; in production it goes to a pipe.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -92,12 +92,12 @@ const hasWrk = () => {
     execFileSync('wrk', ['--version'], { stdio: 'ignore' })
     return true
   } catch (error) {
-    // wrk answers its own version with exit code 1.
+    // wrk prints its version with exit code 1.
     return error.code !== 'ENOENT'
   }
 }
 
-/** Sixteen connections for some seconds: requests a second, and the 95th percentile in milliseconds. */
+/** Sixteen connections for some seconds: requests per second, and the 95th percentile in milliseconds. */
 export async function load(url, headers = {}, seconds = 4) {
   return hasWrk() ? loadWithWrk(url, headers, seconds) : loadWithAutocannon(url, headers, seconds)
 }

@@ -1,6 +1,6 @@
 /**
- * The ten main pages as Lighthouse sees them on a throttled phone: the median of five looks. The program
- * is fetched for the measurement alone; it weighs more than everything the site is built with.
+ * Lighthouse on the ten main pages with a throttled phone: the median of five runs. Lighthouse is downloaded
+ * only for this; it is larger than everything the site is built with.
  */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync } from 'node:fs'
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
-/** What each kind of score has to reach, of a hundred. */
+/** The minimum of each score, out of a hundred. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 export async function measure({ say }) {
@@ -54,7 +54,7 @@ export async function measure({ say }) {
   }
 }
 
-/** One look. Now and then the browser records nothing of it, and Lighthouse asks to be run again. */
+/** One run. Occasionally the browser records nothing, and Lighthouse asks for another run. */
 async function markRead(url, browser, triesLeft = 2) {
   try {
     return await reportOf(url, browser)
@@ -64,7 +64,7 @@ async function markRead(url, browser, triesLeft = 2) {
   }
 }
 
-/** Lighthouse's own report, throttled by its simulation. */
+/** Lighthouse's own report, with simulated throttling. */
 async function reportOf(url, browser) {
   const { stdout } = await promisify(execFile)(
     'npx',
@@ -106,7 +106,7 @@ function verdicts(name, reports, say) {
   })
 }
 
-/** What took points away, apart from speed, whose parts are never quite full. */
+/** Failed audits, except those of performance, which are never quite full. */
 function lostIn({ categories, audits }) {
   return Object.keys(TARGETS)
     .filter((category) => category !== 'performance')

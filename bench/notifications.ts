@@ -8,7 +8,7 @@ import { formOf, newAccount, pay, testCheckoutServices } from './test-checkout.t
 
 const CARD = '4000 0000 0000 0077'
 
-/** PayFast, sending so many notifications a second to a site that is busy with pages. */
+/** PayFast sending notifications at a fixed rate to a site that is busy with pages. */
 export async function startNotifying() {
   const answered: number[] = []
   const sentAt = new Map<string, number>()
@@ -27,9 +27,9 @@ export async function startNotifying() {
   return { url: simulator.url, run, stop: simulator.stop }
 
   /**
-   * Milliseconds until a notification is answered, and until the subscription that it paid for is
-   * active, each as a list. `pages` are asked for all the while: every fourth by someone who is known,
-   * for whom it is rendered anew, the others by strangers.
+   * Milliseconds until a notification gets a response, and until its subscription is active, each as a list.
+   * Meanwhile `pages` are requested: every fourth by a signed-in user, for whom it isn't cached, the others
+   * by visitors.
    */
   async function run(
     siteUrl: string,

@@ -1,10 +1,10 @@
-/** A category page: rendered anew against the plainest rendering, and kept against a bare "hello". */
+/** A category page: rendered, compared with a minimal rendering; and cached, compared with a bare "hello". */
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 import { load, median, seeded, serve, spread } from './ground.mjs'
 
 const ROUNDS = 5
 const PATH = '/services/plumbing'
-// A cookie that is nobody's makes an answer personal: nothing is kept of it.
+// A fake cookie makes a response personal, so that it isn't cached.
 const personal = { Cookie: 'toast-none=none', 'Accept-Encoding': 'identity' }
 const compressed = { 'Accept-Encoding': 'br' }
 

@@ -1,4 +1,4 @@
-/** The directory's questions at a hundred thousand and a million providers, against their own SQL. */
+/** The directory's queries at a hundred thousand and a million providers, compared with their SQL alone. */
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 
 export async function measure({ suite, say }) {

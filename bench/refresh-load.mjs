@@ -1,6 +1,6 @@
 /**
- * Sixteen browsers that refresh without a pause: each shows the token that the last answer gave it.
- * Arguments: address and seconds; tokens come in by standard input. Prints rate, p95 and the tokens.
+ * Sixteen browsers that refresh continuously: each presents the token of its last response. Arguments:
+ * address and seconds; tokens come from standard input. Prints rate, p95 and the tokens.
  */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'

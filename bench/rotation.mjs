@@ -1,4 +1,4 @@
-/** A thousand stories of refreshes that race, get lost, are stolen and signed out, on PostgreSQL. */
+/** A thousand scenarios of refreshes that race, get lost, are stolen and signed out, on PostgreSQL. */
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 
 const STORIES = 1000

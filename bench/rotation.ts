@@ -10,7 +10,7 @@ import { migrate } from '#app/platform/migrate.server.ts'
 const LANES = 8
 const device = { ip: '127.0.0.1', userAgent: 'bench' }
 
-/** So many stories of refreshes, eight of them at a time, each with its own session and clock. */
+/** Runs this many scenarios, eight at a time, each with its own session and clock. */
 export async function benchRotation(url: string, count: number, seed: number) {
   const database = await openDatabase({ url, poolSize: 24 })
   try {

@@ -1,6 +1,6 @@
 import { typoCases, typoTable, typoTableText } from '#app/directory/index.server.ts'
 
-/** Every one-letter slip of every word, with the listed misspellings taken out: the whole table. */
+/** Every one-letter typo of every word, without the listed misspellings: the whole table. */
 export function benchSearchTypos(print: (line: string) => void) {
   const cases = typoCases()
   const began = performance.now()

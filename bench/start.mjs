@@ -1,4 +1,4 @@
-/** How long a start takes on data that is there, and what an idle site holds in memory. */
+/** The startup time with existing data, and the memory of an idle site. */
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 import { embeddedWorld, median, seeded, serve, spread } from './ground.mjs'
 
-// As `npm start` has it: a small nursery keeps what was rendered from piling up.
+// As `npm start` has it: a small nursery limits the garbage of rendering.
 const FLAGS = ['--max-semi-space-size=4']
 const VISITS = ['/', '/services', '/services/plumbing', '/search', '/contact']
 
@@ -29,7 +29,7 @@ export async function measure() {
 async function onEngine(engine, env, most) {
   const starts = []
   for (let round = 0; round < 5; round++) {
-    // start.mjs as `npm start` runs it: looks whether anything is missing or stale, then serves.
+    // start.mjs as `npm start` runs it: checks whether anything is missing or stale, then serves.
     const site = await serve([...FLAGS, 'scripts/start.mjs', 'serve'], env)
     starts.push(site.millis)
     await site.stop()

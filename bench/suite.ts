@@ -1,4 +1,4 @@
-/** What the figures need of the site's own code, built like the site itself. */
+/** The site's own code that benchmarks need, built like the site itself. */
 export { person, serveAuth, serveAuthFloor, someoneSignedIn } from './auth.ts'
 export { soakBilling } from './billing.ts'
 export { benchDirectory } from './directory.ts'

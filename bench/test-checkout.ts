@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import { startLive } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 
-/** What the billing room needs of the site, with PayFast at the other end of a wire. */
+/** The services of `billing/`, with the PayFast simulator. */
 export async function testCheckoutServices(
   database: Database,
   {
@@ -60,7 +60,7 @@ export async function newAccount(db: Db, now: Date) {
   return id
 }
 
-/** What our own page would post to PayFast. */
+/** The form that our own page would post to PayFast. */
 export async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
   const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
   const page = await openPayPage(services, { key, visitorId: null, now: services.clock.now() })
@@ -68,7 +68,7 @@ export async function formOf(services: Services, checkoutId: string): Promise<Ch
   return page.form
 }
 
-/** Someone pays with a card on PayFast's page. */
+/** Pays with a card on PayFast's page. */
 export async function pay(form: CheckoutForm, card: string) {
   const page = await post(form.action, form.fields)
   await post(page, [

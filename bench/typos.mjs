@@ -1,4 +1,4 @@
-/** One-letter typos in what people type, and how often the right thing is among the first three. */
+/** One-letter typos in searches, and how often the right result is among the first three. */
 export async function measure({ suite, say }) {
   const { benchSearchTypos } = await suite.load()
   const { rows } = benchSearchTypos((line) => say(line))

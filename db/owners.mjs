@@ -1,7 +1,7 @@
 /**
- * Which subject (a folder of app/) owns which table or view. Its owner alone writes a table and reads it; others call
- * the owner's acts and queries, or join a view, which is there for everyone. `npm run check -- tables` sees to that
- * (docs/decisions/0170).
+ * Which subject (a folder of app/) owns which table or view. Only the owner writes and reads a table; others
+ * call the owner's actions and queries, or join a view, which is public. Enforced by `npm run check --
+ * tables` (docs/decisions/0170).
  */
 export const owners = {
   page: ['setting_versions', 'settings'],
@@ -173,7 +173,7 @@ export const owners = {
 }
 
 /**
- * Who may name any table, because what they do is done to all of them. Backups read and write rows as they are
- * (operations/tables.server.ts); somebody's data is collected and erased by one list (privacy/personal-data.ts).
+ * Subjects that may use any table. Backups read and write rows as they are (operations/tables.server.ts);
+ * personal data is collected and erased by one list (privacy/personal-data.ts).
  */
 export const withEveryTable = ['operations', 'privacy']

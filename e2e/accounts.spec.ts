@@ -22,7 +22,7 @@ test('one signs in, and what happens in one tab the other learns @both', async (
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
-  // Anyone who is signed in has nothing to do on the sign-in page.
+  // The sign-in page redirects signed-in users.
   await expect(other).toHaveURL('/')
 
   await page
@@ -33,12 +33,12 @@ test('one signs in, and what happens in one tab the other learns @both', async (
   await expect(other.locator('a[href="/auth"]').first()).toBeAttached()
 })
 
-test('a page that is told of news keeps what it shows, whatever else is still on its way @phone', async ({
+test('a page that is told of updates keeps what it shows, whatever else is still on its way @phone', async ({
   page,
   context,
 }) => {
   await signIn(page, people.thandi)
-  // Never answered.
+  // Never responds.
   await page.route('**/__manifest*', () => {})
   await page.goto('/profile/security')
   const other = await context.newPage()
@@ -89,7 +89,7 @@ test('what is behind the # of an address is said, and goes from it untouched @de
   await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
   await expect(page).toHaveURL('/services')
 
-  // The service says an error twice, in the query and behind the #: the page says it once.
+  // The service reports an error twice, in the query and the fragment: the page shows it once.
   await page.goto('/?error=access_denied&error_code=bad_oauth_state#error_code=bad_oauth_state&sb=')
   await expect(page.getByText('That sign-in took too long')).toHaveCount(1)
   await expect(page).toHaveURL('/')
@@ -102,7 +102,7 @@ test('someone fetches their data, deletes the account, and thinks better of it @
   const { email } = people.refilwe
   await signIn(page, people.refilwe)
   await page.goto('/profile/privacy')
-  // Anyone who signed in a moment ago has shown that it is them.
+  // A fresh sign-in counts as recent authentication.
   await page.getByRole('link', { name: 'Ask for my data' }).click()
   await page.getByRole('button', { name: 'Ask for my data' }).click()
   await mailbox.emailTo(email, { subject: /ready to download/ })

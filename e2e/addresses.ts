@@ -4,7 +4,7 @@ import routes from '#app/routes.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-/** One real address for each that has parameters. A new one without a sample fails the walk. */
+/** A real path for each pattern with parameters. A new one without a sample fails the test. */
 const samples: Record<string, string> = {
   '/services/:category': '/services/plumbing',
   '/providers/:slug': '/providers/sipho-mahlangu',
@@ -14,7 +14,7 @@ const samples: Record<string, string> = {
   '/sites/:slug': '/sites/pretorius-electrical',
   '/report/:thing/:thingId': '/report/profile/sipho-mahlangu',
   '/appeal/:thing/:thingId': `/appeal/review/${NOBODY}`,
-  // Nobody's: the page that says so. What is someone's is found on their own lists.
+  // Belongs to nobody: the page that says so. Real ones are on the users' own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
   '/requests/:requestId/accept': `/requests/${NOBODY}/accept`,
@@ -26,7 +26,7 @@ const samples: Record<string, string> = {
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/merge': `/admin/people/${NOBODY}/merge`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
-  // The forms for a new one: what is someone's is on the lists.
+  // The forms for a new one: existing ones are on the lists.
   '/admin/content/texts/:documentKey/:language': '/admin/content/texts/faq-booking/en',
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
@@ -46,7 +46,7 @@ const samples: Record<string, string> = {
   '/*': '/no/such/page',
 }
 
-/** What people find on their own lists, and so in no list of addresses. */
+/** Pages that users reach from their own lists, and that no list of paths contains. */
 export const ownPages = [
   /^\/requests\/[0-9a-f-]{36}$/,
   /^\/provider-portal\/requests\/[0-9a-f-]{36}$/,
@@ -62,10 +62,10 @@ export const ownPages = [
 ]
 
 const isOtherLanguage = (part: string | undefined) => otherLanguages.some((code) => code === part)
-/** The same screens in each of the seven other languages: one is walked whole, the others for their words. */
+/** The same screens in each of the seven other languages: one is fully tested, the others for their texts. */
 const isInUnwalkedLanguage = (pattern: string) => ![null, 'st'].includes(otherLanguageIn(pattern))
 
-/** What there is in each of the seven other languages. */
+/** The pages in each of the seven other languages. */
 export const otherLanguagePages = otherLanguages.flatMap((language) =>
   ['/', '/contact', '/support'].map((path) => ({ language, address: inLanguage(path, language) })),
 )
@@ -73,9 +73,8 @@ export const otherLanguagePages = otherLanguages.flatMap((language) =>
 const ONE_SENTENCE = 'shell/screens/not-yet.tsx'
 
 /**
- * Every address of the site that has a screen, once, with its parameters filled in. Public pages that
- * hold one sentence read the same for everyone, as do those for anyone who builds: anyone who is signed in need
- * not walk them again.
+ * Every page of the site, once, with its parameters filled in. Public pages with a single sentence are the
+ * same for everyone, as are pages for developers: signed-in users needn't visit them again.
  */
 export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[] {
   const screens = screensOf(routes as RouteConfigEntry[], '')
@@ -94,9 +93,9 @@ export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[]
 
 export type Address = {
   address: string
-  /** Public pages read the same for everyone but for their header. */
+  /** Public pages are the same for everyone except for their header. */
   isPublic: boolean
-  /** The folder of app/ that its screen is in; not known of what people find on their own lists. */
+  /** The folder of app/ with its screen; unknown for pages that users reach from their own lists. */
   subject?: string
 }
 
@@ -104,9 +103,9 @@ type Screen = { pattern: string; file: string; isPublic: boolean }
 
 function screensOf(entries: RouteConfigEntry[], under: string, isPublic = false): Screen[] {
   return entries.flatMap(({ path, file, children }): Screen[] => {
-    // A file without a screen answers programs, not people.
+    // A route without a component is for programs, not people.
     if (file.endsWith('.ts')) return []
-    // English pages have no language in their address; the others are the same screens.
+    // English pages have no language in their path; the others are the same screens.
     const own = `${under}/${path === ':language?' ? '' : (path ?? '')}`.replaceAll(/\/+/g, '/')
     const isInLanguages = path === ':language?' || isOtherLanguage(path)
     if (children?.length) return screensOf(children, own, isPublic || isInLanguages)

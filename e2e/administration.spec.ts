@@ -3,10 +3,10 @@ import { generateSync } from 'otplib'
 import { people } from '#db/seeds/people.ts'
 import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Roles change here.
+// This story changes roles.
 test.use({ settings: SITE_FOR_CHANGES })
 
-/** Finds someone in the administration by their address, since names repeat, and opens their account. */
+/** Finds a person in the administration by email, since names repeat, and opens their account. */
 async function open(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/admin/people')
   await page.getByLabel('Name, email, number or id').fill(email)
@@ -15,7 +15,7 @@ async function open(page: Page, { name, email }: { name: string; email: string }
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a lost second factor is taken away, and its owner signs in without it @phone', async ({
+test('a lost second factor is removed, and its owner signs in without it @phone', async ({
   page,
   newcomer,
   mailbox,
@@ -29,7 +29,7 @@ test('a lost second factor is taken away, and its owner signs in without it @pho
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByText('Two-step verification is on')).toBeVisible()
 
-  // The phone is gone; all she has left is the password.
+  // The phone is lost; she has only the password.
   const elsewhere = await newcomer()
   await signIn(elsewhere, people.thandi)
   await expect(elsewhere).toHaveURL(/\/auth\/second-step/)
@@ -57,12 +57,12 @@ test('a lost second factor is taken away, and its owner signs in without it @pho
   await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
 })
 
-test('a link leads on while the page asks for news @desktop', async ({ page }) => {
+test('a link leads on while the page asks for updates @desktop', async ({ page }) => {
   await signIn(page, people.nomsa)
   await open(page, people.lerato)
   const requestUpdate = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
-  // It hydrates the page, which then asks by itself. What is said while it hydrates may be heard by nobody.
+  // It hydrates the page, which then revalidates. A live event during hydration may be missed.
   const response = page.waitForResponse(/\.data/)
   const noAnswer = () =>
     page.waitForTimeout(2000).then(() => {
@@ -109,7 +109,7 @@ test('two administrators decide about roles, and the person’s header changes @
   await signIn(page, people.nomsa)
   await open(page, people.refilwe)
   await requestRole(page, 'Administrator', 'She joins the office')
-  // There was nobody who could have approved it.
+  // Nobody else could have approved it.
   await expect(page.getByText('They have the role now')).toBeVisible()
   await hers.goto('/')
   await expect(way).not.toHaveCount(0)

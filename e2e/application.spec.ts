@@ -5,7 +5,7 @@ import { expect, openDecision, SITE_IS_GONE, signIn, test } from './fixtures.ts'
 import { expiresThisMonth, FAILS_LATER, payByCard } from './paying.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-// Addresses count at once here: confirming them has stories of its own.
+// Addresses count as confirmed here: confirming them has stories of its own.
 test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '1' } })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
@@ -20,7 +20,7 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
   expectComplaint,
 }) => {
   test.setTimeout(180_000)
-  // Pages listen for news while the site is stopped under them.
+  // Pages have open streams while the site is stopped.
   expectComplaint(SITE_IS_GONE)
   const name = `Nomvula Geysers ${Date.now() % 100_000}`
   const email = `nomvula.${Date.now()}@example.co.za`
@@ -81,7 +81,7 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
     await other.goto('/become-provider/apply')
     await expect(other.getByLabel('Trading name')).toHaveValue(name)
     await expect(other.getByRole('heading', { name: 'Your work' })).toBeVisible()
-    // As a press arrives that came while the page hydrates: by the form alone.
+    // Like a click during hydration: by the form alone.
     const next = other.getByRole('button', { name: 'Next: documents' })
     await next.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button))
     await expect(other.getByText('Please add at least one skill')).toBeVisible()
@@ -112,7 +112,7 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
     await page.getByRole('button', { name: 'Next: your cause' }).click()
     await page.getByText('Animal Welfare').click()
     await page.getByRole('button', { name: 'Next: pay and submit' }).click()
-    // It says that it is not ready, and can be pressed all the same to hear why.
+    // It says that it isn't ready, and can still be clicked to see why.
     await page.getByRole('button', { name: 'Submit Application' }).press('Enter')
     await expect(page.getByText('Payment Required')).toBeVisible()
     await expect(
@@ -124,7 +124,7 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
     await page.getByRole('button', { name: 'Pay with PayFast' }).click()
     await expect(page.getByRole('heading', { name: 'Set Up Payment Method' })).toBeVisible()
     await expect(page.getByText('Total billed today')).toBeVisible()
-    // What goes wrong a month later: a bank that refuses, or a card that has expired by then.
+    // A failure a month later: a bank that refuses, or a card that has expired by then.
     const card = engine === 'postgres' ? FAILS_LATER : expiresThisMonth(payfast.world.now())
     await payByCard(page, card)
     await expect(page.getByText('Payment Confirmed!')).toBeVisible()

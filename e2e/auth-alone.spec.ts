@@ -8,7 +8,7 @@ import { withoutSettings } from './world.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** `npm run auth` as an operator starts it. */
+/** Starts `npm run auth` as an operator does. */
 function startAuth(args: string[]) {
   const child = spawn(process.execPath, ['scripts/start.mjs', 'auth', ...args], {
     cwd: root,

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** A browser that says nothing of its line, as Safari and Firefox, or one that calls it slow. */
+/**
+ * A browser without network information, such as Safari and Firefox, or one that reports a slow connection.
+ */
 const LINES = {
   'without navigator.connection': () =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => undefined }),
@@ -18,7 +20,7 @@ const bell = (page: Page) => page.locator('.bell > summary').filter({ visible: t
 const chat = (page: Page) => page.locator('button[data-chat]')
 const isNotHydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toHaveCount(0)
 
-/** The scripts that this page fetches from now on. */
+/** The scripts that this page loads from now on. */
 function scriptsOf(page: Page) {
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -27,7 +29,7 @@ function scriptsOf(page: Page) {
   return scripts
 }
 
-/** Zanele answers the newest conversation with support, without a page of her own. */
+/** Zanele answers the newest support conversation, without opening a page. */
 async function answerFrom(desk: Page, words: string, origin: string) {
   await desk.goto('/admin/support')
   await desk.locator('.inbox a[href^="/admin/support/"]').first().click()
@@ -88,7 +90,7 @@ test('what was read in the chat stays read when an older answer of the server ar
   const isClosed = Promise.withResolvers<void>()
   let fetches = 0
   await page.route('**/support/chat*', async (route) => {
-    // The server hears what was read only after it has answered what was asked for before.
+    // The server processes the read receipt only after it has responded to an earlier request.
     if (route.request().method() === 'POST') await isFetched.promise
     const response = await route.fetch()
     if (route.request().method() === 'GET' && ++fetches === 2) {
@@ -147,7 +149,7 @@ test('bell, quote and message come to pages that nobody touched @phone', async (
     await act(quoteOf(price))
     await expect(page.getByText(`R${price}`).filter({ visible: true }).first()).toBeVisible()
   }
-  // A page that doesn't show what is new stays as it came: one file is all it fetched.
+  // A page that doesn't show the change isn't hydrated: it loads only one file.
   const bellCounts = async (page: Page, form: Record<string, string>) => {
     const scripts = scriptsOf(page)
     await page.goto('/about')

@@ -18,7 +18,7 @@ async function closeChat(page: Page) {
   await expect(chatOf(page)).toBeHidden()
 }
 
-/** Answers whatever is sent so, and leaves the rest alone. */
+/** Responds like this to every message, and leaves other requests alone. */
 const answering = (page: Page, answer: { status: number; json?: unknown; body?: string }) =>
   page.route(ADDRESS, (route) =>
     route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
@@ -27,7 +27,7 @@ const answering = (page: Page, answer: { status: number; json?: unknown; body?: 
 const comesBackOnline = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** From page to page without loading anew, as a link inside the site does. */
+/** A client-side navigation, like a link inside the site. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     const link = document.querySelector<HTMLAnchorElement>('.site-footer a[href="/contact"]')
@@ -118,7 +118,7 @@ test('anyone who signs out leaves nothing of the chat to the next on the device 
   })
 })
 
-test('a message that is refused while the chat is closed waits to be mended @desktop', async ({
+test('a message that is refused while the chat is closed waits to be corrected @desktop', async ({
   page,
 }) => {
   await page.goto('/contact')

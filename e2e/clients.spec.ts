@@ -36,7 +36,7 @@ test('clients come from a phone, get a note, and the import can be undone @both'
   })
 
   await test.step('nothing selected is said, and nothing is lost', async () => {
-    // Hydrated from here on, so that every press is answered on the spot.
+    // Hydrated from here on, so that every click is handled at once.
     await page.getByLabel('Name or phone number').focus()
     await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('button', { name: 'Deselect all' }).click()

@@ -67,7 +67,7 @@ test('someone opens the Help Center, loses the signal, and writes to us @phone',
   })
 })
 
-test('guides that did not come are said to be missing, and asked for again @phone', async ({
+test('guides that did not come are said to be missing, and requested again @phone', async ({
   page,
   expectComplaint,
 }) => {

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// What everyone reads changes here.
+// This story changes public texts.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const EDITOR = '/admin/content/texts/careers/en'

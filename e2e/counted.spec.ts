@@ -5,7 +5,7 @@ import { atWork } from './world.ts'
 
 test.use({ settings: { CLOCK: atWork() } })
 
-/** Never one that ends in 99: the gateway takes those for people who replied STOP. */
+/** Never ends in 99: the gateway treats those as opted out. */
 const someNumber = () => `0825${String(Date.now()).slice(-6, -2)}42`
 const dialled = (number: string) => `27${number.replace(/\D/g, '').slice(1)}`
 
@@ -21,7 +21,7 @@ test('from the home page to a sent request in nine interactions and a minute @bo
   await way.tap('button', 'Find providers')
   await way.tap('link', 'Ask everyone')
 
-  // What was typed in the search has arrived.
+  // The search terms have arrived.
   await expect(page.getByRole('radio', { name: 'Geyser' })).toBeChecked()
   await expect(page.getByLabel('What happened?')).toHaveValue('Plumber for a burst geyser')
   await way.tap('button', 'Next: where and when')
@@ -165,7 +165,7 @@ test('a photo that is still uploading goes with the request that is sent meanwhi
   await page.locator('html[data-hydrated]').waitFor()
   await page.locator('input[type=file]').setInputFiles('e2e/photos/ceiling.jpg')
   await expect(page.getByRole('img', { name: 'Photo uploading' })).toBeVisible()
-  // Enter presses a button that nobody sees, and that is never busy.
+  // Enter uses a hidden button that is never busy.
   await page.getByLabel('Cellphone').press('Enter')
   await expect(page.getByText('Sending 1 photo').first()).toBeVisible()
   letGo()

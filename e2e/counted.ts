@@ -1,13 +1,13 @@
 import type { Locator, Page, TestInfo } from '@playwright/test'
 
-/** A cellphone on a weak signal: 400 kbit/s, an answer after 400 ms. */
+/** A phone with a weak signal: 400 kbit/s, 400 ms latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const LETTERS_A_SECOND = 5
 const SECONDS_UNTIL_SMS = 5
 
 /**
- * One person's way through the site, counted: a tap or a filled field is one interaction, anyone who takes a suggestion
- * taps. The time is what the pages took on the slow line, and what the thumbs and the network of the SMS take besides.
+ * Counts a user's interactions: a tap or a filled field is one, accepting a suggestion is a tap. The time is
+ * that of the pages on a slow connection, plus that of tapping and of the SMS network.
  */
 export async function counted(page: Page) {
   const line = await page.context().newCDPSession(page)
@@ -34,7 +34,7 @@ export async function counted(page: Page) {
       interactions++
       await target.click()
     },
-    /** The phone fills in the code of the text, which nobody types. */
+    /** The phone autofills the SMS code, which nobody types. */
     async codeFills(code: string) {
       thumbs += SECONDS_UNTIL_SMS
       await page.getByLabel('Code from the SMS').fill(code)

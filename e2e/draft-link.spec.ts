@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 const ABORTED = /Failed to load resource|Failed to fetch|dynamically imported module/
 
-test('a visitor types on one device, gets a link by SMS, and goes on with it on another', async ({
+test('a visitor types on one device, gets a link by SMS, and continues with it on another', async ({
   page,
   newcomer,
   sms,

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Texts of emails change here.
+// This story changes texts of emails.
 test.use({ settings: SITE_FOR_CHANGES })
 
 test('an administrator rewords an email, sees it, sends it to herself and puts it back @both', async ({

@@ -12,23 +12,25 @@ import { expect, signIn, test } from './fixtures.ts'
 import { a11yViolations, LEVEL_AA, layoutProblems } from './page-checks.ts'
 
 const RULES = [...LEVEL_AA, 'best-practice']
-/** Public pages that a signed-in person walks too: one for the header, and forms that know who fills them in. */
+/** Public pages that a signed-in user visits too: one for the header, and forms that depend on the user. */
 const DIFFERS_BY_PERSON = new Set(['/', '/become-provider/apply', '/quote/new'])
-/** The page of specimens shows the same part several times over, by day and by night. */
+/** The design system page shows the same component several times, in light and dark mode. */
 const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
 
-// A site among themselves: what is there to be seen doesn't depend on the stories before.
+// These stories share a site: what they see doesn't depend on earlier stories.
 test.use({ settings: {} })
 
 const WHOLE_WALK = 900_000
 
 const PHONES = [360, 320, 390, 768]
 const DESKTOPS = [1440, 1024, 1200, 1280]
-/** Laid out as the next width of the list before: only how much fits into a line differs. */
+/** Same layout as the previous width of the list: only the length of lines differs. */
 const BETWEEN = new Set([390, 1200, 1280])
-/** Where words have least room: the narrowest phone, and the narrowest window whose header has links. */
+/**
+ * The widths with the least room for text: the narrowest phone, and the narrowest window with header links.
+ */
 const NARROWEST = [320, 1024]
-/** Its texts are the longest: a sixth longer than in English. */
+/** The language with the longest texts: a sixth longer than English. */
 const LONGEST: Language = 'zu'
 
 const sized = (width: number) => ({ width, height: width < 1024 ? 800 : 900 })
@@ -37,14 +39,14 @@ type Walker = {
   page: Page
   isSignedIn: boolean
   leaves?: RegExp
-  /** Of someone who walks too: what both of them get alike is left to that walk. */
+  /** Another user who visits pages too: what both get is left to them. */
   twin?: Page
 }
 
 /**
- * Opens every page that this walker doesn't leave to others, once, and answers with its address. Languages but English and
- * the longest get one page of each subject, and so of each frame: only the words differ. Pages for those who build are
- * read in English.
+ * Opens every page that this user doesn't leave to others, once, and yields its path. Languages other than
+ * English and the longest get one page of each subject, and so of each frame: only the texts differ.
+ * Developers' pages are visited in English.
  */
 async function* openEveryPage(
   { page, isSignedIn, leaves, twin }: Walker,
@@ -59,17 +61,17 @@ async function* openEveryPage(
     const { isPublic, subject } = next
     const address = isPublic ? inLanguage(next.address, language) : next.address
     if (leaves?.test(next.address)) continue
-    // Its address is its language.
+    // Its path determines its language.
     if (language !== 'en' && otherLanguageIn(next.address)) continue
     if (language !== 'en' && address.startsWith('/dev/')) continue
-    // Strangers walk the public pages: to anyone who is signed in their header alone is another, once is enough.
+    // Visitors cover the public pages: for signed-in users only the header differs, and once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(next.address)) continue
     if (onePerSubject && (!subject || subjects.has(subject))) continue
     if (twin && !isPublic && (await isAlike(page, twin, address))) continue
     await takeDown(page)
     await page.setViewportSize(sized(width))
     const answer = await open(page, address)
-    // A door that is closed to this person looks the same wherever it is: once is enough.
+    // A refused page looks the same everywhere: once is enough.
     const isClosed = answer !== null && answer.status() >= 400
     const shown = isClosed ? `closed: ${answer.status()}` : new URL(page.url()).pathname
     if (seen.has(shown)) continue
@@ -81,7 +83,7 @@ async function* openEveryPage(
   }
 }
 
-/** Whether both of them, whose frames differ, get the same page; the ids that it carries are never seen. */
+/** Whether two users with different frames get the same page, ignoring ids. */
 async function isAlike(page: Page, twin: Page, address: string) {
   const [mine, theirs] = await Promise.all(
     [page, twin].map(async ({ request }) => {
@@ -95,16 +97,16 @@ async function isAlike(page: Page, twin: Page, address: string) {
   return !!mine && mine === theirs
 }
 
-/** The page that is about to be left isn't laid out and drawn at the size for the next one. */
+/** Empties the page about to be left, so that it isn't laid out again at the size of the next one. */
 const takeDown = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.hidden = true
   })
 
 /**
- * What is wrong on every page, and where: what axe finds, controls that something covers, and pages wider than the
- * window at every width. A page is looked at as it arrives on a phone, and hydrated on a desktop: on one of them by day,
- * on the other by night, the other way round on the next page.
+ * Checks every page: axe violations, covered controls, and overflow at every width. A page is checked
+ * unhydrated on a phone, and hydrated on a desktop: on one in light mode, on the other in dark mode, the
+ * other way round on the next page.
  */
 async function problemsOnEveryPage(walker: Walker) {
   const { page } = walker
@@ -120,24 +122,24 @@ async function problemsOnEveryPage(walker: Walker) {
       await page.emulateMedia({ colorScheme: looks[1] })
       found.add(address, await problemsOn(page, address, DESKTOPS, looks[1]))
     })
-    // The next page arrives in the look that this one is left in.
+    // The next page starts in the colour scheme of the previous one.
     looks = [looks[1], looks[0]]
   }
   return found.text()
 }
 
-/** The same in the other languages, where words have least room. */
+/** The same in the other languages, where text has the least room. */
 async function problemsInOtherLanguages(walker: Walker, origin: string) {
   const { page, twin } = walker
   const found = new Problems()
   await prepare(page)
   for (const language of siteLanguages.filter((code) => code !== 'en')) {
-    // Pages without a language in their address are in the one that was chosen.
+    // Pages without a language in their path use the chosen one.
     for (const person of twin ? [page, twin] : [page])
       await person.context().addCookies([{ name: 'language', value: language, url: origin }])
     for await (const address of openEveryPage(walker, NARROWEST[0]!, language))
       await test.step(`${address} in ${language}`, async () => {
-        // Before its stylesheets are here everything is too wide.
+        // Without its stylesheets everything overflows.
         await page.waitForLoadState('load')
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         found.add(address, await layoutProblemsAt(page, NARROWEST, language))
@@ -146,7 +148,7 @@ async function problemsInOtherLanguages(walker: Walker, origin: string) {
   return found.text()
 }
 
-/** The pages of the seven other languages, where words have least room. */
+/** The pages of the seven other languages, where text has the least room. */
 async function problemsInTheSevenLanguages(page: Page) {
   const found = new Problems()
   await prepare(page)
@@ -160,7 +162,7 @@ async function problemsInTheSevenLanguages(page: Page) {
   return found.text()
 }
 
-/** Each problem once, with the addresses it was found on. */
+/** Each problem once, with the pages it was found on. */
 class Problems {
   private readonly addresses = new Map<string, string[]>()
 
@@ -183,7 +185,7 @@ async function prepare(page: Page) {
 
 async function open(page: Page, address: string) {
   const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
-  // Leads on to another page by itself after some seconds.
+  // It redirects by itself after some seconds.
   if (answer?.headers().refresh) await page.evaluate(() => stop())
   return answer
 }
@@ -195,7 +197,7 @@ async function layoutProblemsAt(page: Page, widths: number[], language?: string)
     await widthSettles(page, width)
     let found = await layoutProblems(page, width, { isHitTested: !BETWEEN.has(width) })
     if (found.length > 0) {
-      // What only a frame on the way to this width shows is nothing that anybody sees.
+      // Ignores frames on the way to this width, which nobody sees.
       await page.waitForTimeout(300)
       found = await layoutProblems(page, width, { isHitTested: !BETWEEN.has(width) })
     }
@@ -207,8 +209,8 @@ async function layoutProblemsAt(page: Page, widths: number[], language?: string)
 }
 
 /**
- * A busy browser hears of its new size some moments later. What a page's script makes of it comes with the next frame;
- * without script nobody waits for one to be drawn.
+ * A busy browser handles the new size some moments later. Effects of the page's script come with the next
+ * frame; without script there is nothing to wait for.
  */
 const widthSettles = (page: Page, width: number) =>
   page.evaluate(async (width) => {
@@ -219,7 +221,7 @@ const widthSettles = (page: Page, width: number) =>
     if ('hydrated' in documentElement.dataset) await new Promise(requestAnimationFrame)
   }, width)
 
-/** On a slow line pages don't hydrate by themselves: what is looked at doesn't depend on the machine. */
+/** On a slow connection pages don't hydrate by themselves: the result doesn't depend on the machine. */
 const holdHydration = (page: Page) =>
   page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
@@ -233,7 +235,7 @@ async function hydrate(page: Page) {
 
 type Look = 'light' | 'dark'
 
-/** Of the first of these widths everything, of the others what a width can break. */
+/** At the first of these widths all checks, at the others only those that depend on the width. */
 async function problemsOn(page: Page, address: string, widths: number[], look: Look) {
   const problems: string[] = []
   await widthSettles(page, widths[0]!)
@@ -247,16 +249,16 @@ async function problemsOn(page: Page, address: string, widths: number[], look: L
   return [...problems, ...(await layoutProblemsAt(page, widths))]
 }
 
-/** Colours fade over to the other look: half-way between the two no contrast is right. */
+/** Colours have transitions: in between, contrasts are wrong. */
 const colourSettles = (page: Page) =>
   page.evaluate(async () => {
-    // The first frame after the change begins the fading.
+    // Transitions start in the first frame after the change.
     await new Promise(requestAnimationFrame)
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
 
-/** The first of each kind of page that is this person's own. */
+/** The first page of each kind that belongs to this user. */
 async function ownPagesOn(page: Page) {
   const links = await page
     .locator('a[href^="/"]')
@@ -264,7 +266,10 @@ async function ownPagesOn(page: Page) {
   return ownPages.flatMap((kind) => links.find((link) => kind.test(link)) ?? [])
 }
 
-/** Each role walks once. What looks the same to several of them one walks; that doors are closed is shown where the guards are. */
+/**
+ * One per role. A page that looks the same for several of them is visited by one; access control is tested
+ * with the guards.
+ */
 const walkers = [
   { who: 'a visitor', on: 'phone', person: null },
   { who: 'a provider', on: 'phone', person: people.sipho, leaves: /^\/admin\/.|^\/pay\// },
@@ -283,7 +288,7 @@ const walkers = [
   },
 ]
 
-/** Nobody wrote to support in the demonstration: its inbox would be empty. */
+/** The demonstration data has no support messages: the inbox would be empty. */
 async function writeToSupport(page: Page) {
   await page.goto('/support')
   await page.getByLabel('Your message').fill('Where do I see my receipts?')
@@ -291,7 +296,7 @@ async function writeToSupport(page: Page) {
   await expect(page.getByText('Where do I see my receipts?')).toBeVisible()
 }
 
-// Long walks that need nothing of each other: all workers take their share.
+// Long independent tests: they are spread over all workers.
 test.describe.configure({ mode: 'parallel' })
 
 test('a visitor can use the pages in the seven other languages @phone', async ({ page }) => {
@@ -304,7 +309,7 @@ for (const project of ['phone', 'desktop'])
     for (const { who, person, leaves, twin: other } of walkers.filter(
       (walker) => walker.on === project,
     )) {
-      /** As this person, with something to see on every page. */
+      /** Signs in as this user, with content on every page. */
       const begin = async (page: Page, newcomer: () => Promise<Page>) => {
         test.setTimeout(WHOLE_WALK)
         if (person === people.nomsa) await writeToSupport(await newcomer())

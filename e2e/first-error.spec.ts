@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** A phone whose keyboard is closed: less high than any of these forms. */
+/** A phone with its keyboard closed: less high than any of these forms. */
 const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
 const forms = [
@@ -29,7 +29,7 @@ const ways: { name: string; context?: BrowserContextOptions; prepare?: (page: Pa
     },
     {
       name: 'not hydrated',
-      // The press comes before the page's modules do.
+      // Clicks before the page's modules have loaded.
       prepare: (page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort()),
     },
     { name: 'without script', context: { javaScriptEnabled: false } },
@@ -54,7 +54,7 @@ for (const { name, path, press } of forms)
       await expect.poll(() => stateOf(page)).toEqual({ hasFocus: true, isInSight: true })
     })
 
-/** Whether the first field that is wrong has the focus, and nothing covers it or leaves it out of sight. */
+/** Whether the first invalid field has the focus, and is neither covered nor out of view. */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement

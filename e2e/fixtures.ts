@@ -9,34 +9,34 @@ import { type Engine, storiesClock } from './world.ts'
 export { expect } from '@playwright/test'
 
 export type Options = {
-  /** Which database the site of this worker runs on. */
+  /** The database engine of this worker's site. */
   engine: Engine
-  /** Settings of the site, as environment variables. Files with the same object share their sites. */
+  /** The site's settings, as environment variables. Files with the same object share their sites. */
   settings: Record<string, string>
-  /** Whether a proxy that ends TLS is before the site, as in production. */
+  /** Whether a TLS-terminating proxy is in front of the site, as in production. */
   isEncrypted: boolean
 }
 
 type Neighbours = { mailbox: Mailbox; sms: SmsGateway; payfast: Simulator; site: Site }
 
 type Fixtures = {
-  /** Opens a page for one more person, with cookies of their own. */
+  /** Opens a page for another user, with separate cookies. */
   newcomer: (how?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Page>
-  /** Says that a page may complain of this, because the story is about it. */
+  /** Allows this console message, because the story causes it. */
   expectComplaint: (like: RegExp) => void
   watched: { watch: (context: BrowserContext) => Promise<void> }
 }
 
-/** An answer in the four hundreds is often what a story is about; the browser notes each. */
+/** A 4xx response is often the point of a story; the browser logs each. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of 4\d\d/]
 
-/** What a page says whose site is stopped or killed under it: its stream broke, its questions fail. */
+/** Console messages of a page whose site is stopped or killed: its stream breaks, its requests fail. */
 export const SITE_IS_GONE =
   /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED)|Failed to fetch (manifest patches|dynamically imported module)|Error loading route module/
 
 /**
- * For stories that leave something changed that other stories read: they have a site among themselves, and
- * each people of its own.
+ * For stories that change data which other stories read: they share a site of their own, and each uses other
+ * people.
  */
 export const SITE_FOR_CHANGES = {
   AUTH_MFA_PHONE_ENROLL_ENABLED: '1',
@@ -102,8 +102,7 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
     await use((like) => complaintsExpected.get(watched)!.push(like))
   },
 
-  // Whatever a page complains of fails the test that opened it: scripts that threw, refused by the
-  // Content-Security-Policy, errors in the console, answers that are a fault of ours.
+  // Any console error of a page fails its test: exceptions, CSP violations, logged errors, 5xx responses.
   watched: async ({}, use, testInfo) => {
     const complaints: string[] = []
     const watched = {
@@ -167,7 +166,7 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   },
 })
 
-/** Through the same door as everyone: no way in exists for tests alone. */
+/** Through the form, like everyone: there is no sign-in only for tests. */
 export async function signIn(page: Page, { email }: { email: string }) {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
@@ -176,7 +175,7 @@ export async function signIn(page: Page, { email }: { email: string }) {
   await page.waitForURL((url) => url.pathname !== '/auth')
 }
 
-/** What a story's routes still hold back when it ends has nobody to answer any more. */
+/** Requests that a story still holds back at its end have no one to respond to. */
 async function letGo(context: BrowserContext) {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -184,7 +183,7 @@ async function letGo(context: BrowserContext) {
 
 const complaintsExpected = new WeakMap<object, RegExp[]>()
 
-/** On phones the panel with the decision of a case is a sheet; beside the evidence elsewhere. */
+/** On phones the decision panel of a case is a sheet; elsewhere it is beside the evidence. */
 export async function openDecision(page: Page) {
   await page.locator('.case').waitFor()
   const link = page.getByRole('link', { name: 'Decide', exact: true })

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 
 /**
- * A page of another origin that holds nothing but a published client, made with its own settings. The
- * path says which flow it is for, and `/oldest/implicit` that the client is the oldest one we answer for;
- * the page tells what it heard and how it began.
+ * A page of another origin that contains only a published client with its default settings. The path selects
+ * the flow, and `/oldest/implicit` the oldest supported client; the page shows its events and how it started.
  */
 const page = (
   wire: string,
@@ -53,7 +52,7 @@ export async function openForeignPage() {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Where the service is that the client talks to. */
+    /** The URL of the service that the client uses. */
     talkTo: (address: string) => {
       wire = address
     },
@@ -64,7 +63,7 @@ export async function openForeignPage() {
   }
 }
 
-/** The files of a package as they were published, in one. */
+/** A published package, bundled into one file. */
 async function bundled(client: string) {
   const built = await build({
     configFile: false,
@@ -73,7 +72,7 @@ async function bundled(client: string) {
       write: false,
       minify: false,
       lib: {
-        // The package's modules: what Node would take is written for `require`.
+        // The package's ES modules: Node would resolve its CommonJS version.
         entry: fileURLToPath(import.meta.resolve(client).replace('/dist/main/', '/dist/module/')),
         formats: ['es'],
       },

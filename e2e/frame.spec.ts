@@ -4,11 +4,11 @@ import { expect, signIn, test } from './fixtures.ts'
 test.describe('on phones @phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true })
 
-  test('the menu of phones keeps anyone who opened it, and lets go on Escape', async ({
+  test('the menu of phones keeps anyone who opened it, and lets continue Escape', async ({
     newcomer,
     expectComplaint,
   }) => {
-    // On a slow line the page isn't hydrated: all this happens without its script.
+    // On a slow connection the page isn't hydrated: all this works without its script.
     expectComplaint(/ERR_FAILED|dynamically imported module/)
     const page = await newcomer()
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
@@ -33,7 +33,7 @@ test.describe('on phones @phone', () => {
       'Sign Up',
     ])
 
-    // Round and round by Tab: nothing of the page behind it is reached.
+    // Repeated Tab: the focus never leaves the dialog.
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab')
       const isWithin = await page.evaluate(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { prepareWorlds } from './world.ts'
 
 /**
- * Before all stories: the site is built and the world is seeded, once for both engines. After them it
- * says how often sites were started, and how long that took.
+ * Before all stories: builds the site and seeds the data, once for both engines. Afterwards prints how often
+ * sites were started, and how long that took.
  */
 export default async function prepare() {
   const { build } = await import('../scripts/lib/build.mjs')

@@ -4,7 +4,7 @@ import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { payByCard } from './paying.ts'
 
-// The site speaks HTTP; a proxy before it ends TLS, as in production.
+// The site speaks HTTP; a proxy in front of it terminates TLS, as in production.
 test.use({ isEncrypted: true })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
@@ -32,7 +32,7 @@ async function askForQuote(page: Page, { words, email }: { words: string; email:
   await expect(page.getByText('One more step: open the link')).toBeVisible()
 }
 
-test('a guest asks with a photo, and the provider hears of it at once @phone', async ({
+test('a guest asks with a photo, and the provider is notified of it at once @phone', async ({
   page,
   context,
   newcomer,
@@ -55,14 +55,14 @@ test('a guest asks with a photo, and the provider hears of it at once @phone', a
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(page.getByText('Your request has been sent').first()).toBeVisible()
   await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible()
-  // On a phone the row has no room for the words themselves.
+  // On a phone the row has no room for the text itself.
   await expect(sipho.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible()
 
   for (const { name, secure } of await context.cookies(site.url))
     expect([name, secure]).toEqual([name, true])
 })
 
-test('a provider pays, and the page hears of the notification @phone', async ({
+test('a provider pays, and the page is notified of the notification @phone', async ({
   page,
   mailbox,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Every script the page asks the server for, in order. */
+/** Every script the page requests, in order. */
 function requestedScripts(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -10,7 +10,7 @@ function requestedScripts(page: Page) {
   return requests
 }
 
-/** What the browser says of the line. Chromium on the machine itself always finds it fast. */
+/** Overrides what the browser reports about the connection. Chromium always considers localhost fast. */
 async function onLine(
   page: Page,
   line: { effectiveType: string; downlink: number; saveData: boolean },
@@ -25,7 +25,7 @@ const slow = { effectiveType: '3g', downlink: 0.7, saveData: false }
 const saver = { effectiveType: '4g', downlink: 10, saveData: true }
 const fast = { effectiveType: '4g', downlink: 10, saveData: false }
 
-/** Fails on hydration that React had to repair: it says so through reportError. */
+/** Fails on hydration mismatches: React reports them through reportError. */
 async function noteRepairs(page: Page) {
   const repairs: string[] = []
   await page.exposeFunction('noteRepair', (message: string) => repairs.push(message))
@@ -38,7 +38,7 @@ async function noteRepairs(page: Page) {
 }
 
 const isHydrated = (page: Page) => page.locator('html[data-hydrated]')
-/** What a page does by itself it does when the line and the browser are idle. */
+/** Pages start background work when connection and browser are idle. */
 async function quietly(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Pictures and settings change here.
+// This story changes pictures and settings.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'

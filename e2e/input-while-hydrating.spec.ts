@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** A slow line, on which the page's modules take their time: it stays half hydrated for a while. */
+/** A slow connection, so that the page stays partly hydrated for a while. */
 async function hydrateSlowly(page: Page, wait = 1500) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
@@ -82,7 +82,7 @@ for (const pressedAt of [0, 1000])
     expect(posted.length).toBeLessThanOrEqual(1)
   })
 
-test('what is chosen while the page hydrates counts for the sums that follow from it @phone', async ({
+test('what is chosen while the page hydrates counts for the amounts that follow from it @phone', async ({
   page,
 }) => {
   await signIn(page, people.ayesha)

@@ -8,13 +8,13 @@ const current = (page: Page) => page.locator('.slider-dot[aria-current]')
 const shown = (page: Page) =>
   page.locator('.slides').evaluate((track) => Math.round(track.scrollLeft / track.clientWidth))
 
-/** The page's time stands still until the story moves it: what takes seconds takes none here. */
+/** Freezes the page's timers until the story advances them. */
 async function stopTime(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
 }
 
-/** A slow line: nothing is fetched by itself, but for what the slider's turn needs. */
+/** A slow connection: nothing is loaded by itself, except what the slider needs. */
 async function onSlowLine(page: Page) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
@@ -22,7 +22,7 @@ async function onSlowLine(page: Page) {
   })
 }
 
-test('the slides turn untouched on a slow line, and stand still once they are touched @phone', async ({
+test('the slides turn untouched on a slow line, and stop once they are touched @phone', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -57,7 +57,7 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   await expect(page.locator('.slider[data-stopped]')).toHaveCount(0)
 })
 
-test('touched before they can turn, the slides go where they were sent to, and stand still @phone', async ({
+test('touched before they can turn, the slides go where they were sent to, and stop @phone', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('touched before they can turn, the slides go where they were sent to, and s
   await expect(other.locator('.slider[data-turning][data-stopped]')).toHaveCount(1)
 })
 
-test('the slides stand still under the mouse and under the keyboard, and turn on after both @desktop', async ({
+test('the slides stop under the mouse and under the keyboard, and turn on after both @desktop', async ({
   page,
 }) => {
   const pause = page.getByRole('button', { name: 'Pause the pictures' })
@@ -210,7 +210,7 @@ test('a gateway that answers for us is no answer: the form says what the specifi
   )
   await page.goto('/')
   await page.getByRole('link', { name: 'Notify Me at Launch' }).click()
-  // Before hydration the browser itself sends the form, and shows whatever the gateway says.
+  // Before hydration the browser itself submits the form, and shows the gateway's response.
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.getByLabel('Tell me when it opens').fill('thili@example.co.za')
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()

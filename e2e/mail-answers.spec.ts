@@ -22,7 +22,7 @@ test('an answer to an email of support comes in by mail, with its file, to the p
     INBOUND_SMTP_PORT: String(port),
     MAIL_RETURN_DOMAIN: DOMAIN,
   })
-  // Anyone who sends no Origin is no browser.
+  // Browsers always send an Origin.
   const browser = () =>
     request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } })
   const [naledi, zanele] = await Promise.all([browser(), browser()])

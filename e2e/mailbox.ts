@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedEmail = {
   to: string[]
   from: string
-  /** Where it would be sent back to. */
+  /** The envelope sender. */
   returnPath: string
   replyTo: string | undefined
   subject: string
@@ -14,21 +14,21 @@ export type ReceivedEmail = {
   messageId: string
   headers: Record<string, string>
   links: string[]
-  /** The first link that looks like this. */
+  /** The first matching link. */
   link: (like: RegExp) => string
 }
 
 export type Mailbox = {
   url: string
   emails: ReceivedEmail[]
-  /** Waits for an email to this address that was not asked for before. */
+  /** Waits for an email to this address that wasn't returned before. */
   emailTo: (address: string, like?: { subject?: RegExp }) => Promise<ReceivedEmail>
   close: () => Promise<void>
 }
 
 /**
- * A real mail server next door, which keeps what it is handed; `slow` lets it take its time, and `refuses`
- * answers each recipient with a code and words, or with nothing where the email is taken.
+ * A real local mail server that stores what it receives; `slow` delays responses, and `refuses` returns an
+ * SMTP error per recipient, or nothing to accept the email.
  */
 export async function openMailbox(
   port = 0,
@@ -46,7 +46,7 @@ export async function openMailbox(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // A sender that keeps its line open for the next email isn't waited for.
+    // Doesn't wait for a client that keeps its connection open for the next email.
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const [responseCode, words] = refuses(address) ?? []

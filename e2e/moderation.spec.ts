@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A review of the demonstration gets another author here.
+// This story changes the author of a demonstration review.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const WORDS = 'He was late, and his neighbour Sizwe Khoza owes everyone money.'
 const REVIEWS = `/providers/sipho-mahlangu/reviews`
 
-/** Opens the first case of a kind and decides it with words, by keys alone. */
+/** Opens the first case of a kind and decides it with a text, by keyboard alone. */
 async function decideByKeys(page: Page, kind: 'report' | 'appeal', words: string) {
   await page.goto(`/admin/queue?kind=${kind}`)
   await page.locator('.queue-list li a').first().focus()
@@ -73,7 +73,7 @@ test('a visitor reports a review, moderation hides it by keyboard, and another r
   await thandi.getByRole('button', { name: 'Send appeal' }).click()
   await expect(thandi.getByText('We have your appeal').first()).toBeVisible()
 
-  // Not for who decided first.
+  // Not for the person who decided first.
   await karabo.goto('/admin/queue?kind=appeal')
   await expect(karabo.locator('.queue-list li a')).toHaveCount(0)
   const nomsa = await newcomer()

@@ -51,7 +51,7 @@ test('a page that is looked at again without signal stays, and the next one says
   await page.goBack()
   await expect(heading).toHaveText('No signal')
   await expect(heading).toBeInViewport()
-  // The frame of the site is around it.
+  // The site's frame is around it.
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -77,7 +77,8 @@ test('what an applicant changes without signal is there at the next opening, and
   await context.setOffline(false)
 
   const later = await context.newPage()
-  // The page says "Saved" of what was saved before, too: the answer counts. On a fast line it comes by itself, soon.
+  // The page also says "Saved" about earlier input, so the response is what counts. On a fast connection it
+  // comes by itself.
   const saved = later.waitForResponse(
     (answer) =>
       answer.url().endsWith('/application/draft') &&

@@ -4,8 +4,8 @@ import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 /**
- * Every form that someone finds on their own pages, sent by other people with a session of their own and
- * by a visitor without one. Nothing of the owner's may change; a sender may change what is their own.
+ * Every form on a user's own pages, submitted by other users with a session of their own and by a visitor
+ * without one. Nothing of the owner's may change; a sender may change what is their own.
  */
 const { thandi, refilwe, sipho, johan, nomsa } = people
 const owners = [
@@ -22,10 +22,10 @@ const owners = [
   },
 ]
 
-/** Enough to reach every kind of page that one person has, three of each. */
+/** Enough to reach every kind of page that a user has, three of each. */
 const MAX_PAGES = 60
 
-/** Counters, and what is computed again from other rows: they belong to nobody. */
+/** Counters, and derived rows: they belong to nobody. */
 const DERIVED = [
   'limits',
   'scheduled_task_runs',
@@ -53,7 +53,7 @@ for (const { owner, startsAt, senders } of owners)
       const ownerIds = await privateIds(database, forms)
       for (const sender of [...senders, null]) {
         const before = await allRows(database)
-        // Before, because one of the forms ends all sessions of its sender.
+        // Read before, because one of the forms ends all sessions of its sender.
         const senderIds = sender ? await idsOf(database, sender.email) : []
         const failures = await sendAll(site.url, forms, sender?.email)
         const foreign = (await changedRows(database, before)).filter(
@@ -70,7 +70,7 @@ for (const { owner, startsAt, senders } of owners)
 
 type PostForm = { action: string; enctype: string; fields: [string, string][] }
 
-/** Visits the person's pages and takes down each form with each of its buttons. */
+/** Visits the user's pages and collects each form with each of its buttons. */
 async function collectForms(page: Page, startsAt: string[]): Promise<PostForm[]> {
   const forms = new Map<string, PostForm>()
   const waiting = [...startsAt]
@@ -92,7 +92,7 @@ async function collectForms(page: Page, startsAt: string[]): Promise<PostForm[]>
   return [...forms.values()]
 }
 
-/** Opens an address; null where it is a file to download. */
+/** Opens a URL; null for a download. */
 function open(page: Page, address: string) {
   return page.goto(address, { waitUntil: 'domcontentloaded' }).catch((error: Error) => {
     if (error.message.includes('Download is starting')) return null
@@ -143,12 +143,12 @@ async function ownLinks(page: Page) {
   return links.filter(
     (link) =>
       /^\/(profile|requests|messages|provider|admin|support|payment)/.test(link) &&
-      // Leads out of the site.
+      // Leads to another site.
       !link.endsWith('/whatsapp'),
   )
 }
 
-/** Sends every form as this person, or as a visitor. Answers with what failed on our side. */
+/** Submits every form as this user, or as a visitor. Returns server errors. */
 async function sendAll(url: string, forms: PostForm[], email: string | undefined) {
   const failures: string[] = []
   let cookie = email ? await sessionCookie(url, email) : undefined
@@ -162,7 +162,7 @@ async function sendAll(url: string, forms: PostForm[], email: string | undefined
       headers: { Origin: url, ...(cookie ? { Cookie: cookie } : {}) },
     })
     if (response.status >= 500) failures.push(`${response.status} from ${action}`)
-    // One of the forms is signing out: the others are sent with a session again.
+    // One of the forms signs out: the others are submitted with a new session.
     const isSignedOut = response.headers.getSetCookie().some((line) => /session=;/.test(line))
     if (email && isSignedOut) cookie = await sessionCookie(url, email)
   }
@@ -179,7 +179,7 @@ async function sessionCookie(url: string, email: string) {
   return line!.split(';')[0]!
 }
 
-/** The ids in addresses and fields of the forms, but for those of the directory that anyone may name. */
+/** The ids in the forms' URLs and fields, except for public ids of the directory. */
 async function privateIds(database: pg.Client, forms: PostForm[]) {
   const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
   const ids = new Set(JSON.stringify(forms).match(UUID))
@@ -188,7 +188,7 @@ async function privateIds(database: pg.Client, forms: PostForm[]) {
   return [...ids]
 }
 
-/** The ids by which rows name this person: their account, provider record, requests and sessions. */
+/** The ids that identify this user: their account, provider record, requests and sessions. */
 async function idsOf(database: pg.Client, email: string) {
   const { rows } = await database.query<{ id: string }>(
     `with person as (select id from users where email = $1)

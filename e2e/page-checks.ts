@@ -5,10 +5,10 @@ import type axe from 'axe-core'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Passed rules aren't reported, and stylesheets aren't fetched a second time. */
+/** Omits passed rules, and doesn't fetch stylesheets again. */
 const VIOLATIONS_ONLY = { resultTypes: ['violations' as const], preload: false, iframes: false }
 
-/** What axe finds on the page as it is. Its script remains until the page is left. */
+/** The axe violations of the page. Its script stays until the page is left. */
 export async function a11yViolations(page: Page, tags: string[], disabledRules: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(
@@ -28,15 +28,15 @@ export async function a11yViolations(page: Page, tags: string[], disabledRules: 
   )
 }
 
-/** What floats over a page for a moment: a message goes by itself after five seconds, or when it is closed. */
+/** Temporary overlays: a toast disappears after five seconds, or when it is closed. */
 const PASSING = '.page-toasts, .toasts'
-/** Drawn only while it has the focus. */
+/** Visible only while focused. */
 const DRAWN_ON_FOCUS = '.skip-link'
 
 /**
- * Controls that a press in their middle doesn't reach once the browser has scrolled them into view because they got the
- * focus, each with what is there instead; and what makes the page wider than `width`. The page itself isn't
- * told of the focus: it isn't hydrated by it, and no field says that it was left empty.
+ * Controls whose centre can't be clicked after the browser has scrolled them into view on focus, each with
+ * what covers it; and elements that make the page wider than `width`. The page's listeners don't get the
+ * focus events, so they neither hydrate it nor trigger validation.
  */
 export function layoutProblems(page: Page, width: number, { isHitTested = true } = {}) {
   return page.evaluate(
@@ -48,7 +48,7 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`)
         return `${element.localName}${classes.join('')} "${words}"`
       }
-      /** A control that is drawn by its label is pressed there. */
+      /** A visually hidden control is clicked through its label. */
       const targets = (control: Element) => {
         const labels = (control as HTMLInputElement).labels ?? []
         return [control, ...labels]
@@ -59,9 +59,11 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         const isForScreenReaders = getComputedStyle(element).clipPath !== 'none'
         return width > 0 && height > 0 && !isForScreenReaders && element.checkVisibility(visible)
       }
-      /** The middle of what can be seen of it: it may be higher than the window, or half out of a row that scrolls. */
+      /**
+       * The centre of its visible part: it may be higher than the window, or partly outside a scrolling row.
+       */
       const middleOf = (element: Element) => {
-        // A link over two lines is pressed in the first of them.
+        // A link over two lines is clicked in the first of them.
         const { left, top, right, bottom } = element.getClientRects()[0]!
         const seen = { left, top, right, bottom }
         for (let around = element.parentElement; around; around = around.parentElement) {
@@ -94,7 +96,7 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         boxesThatScroll.set(around, scrolls)
         return scrolls
       }
-      /** Whether the focus leaves the page where it is: giving it to everything costs more than all else here. */
+      /** Whether it is fully visible, so that focusing, the most expensive part, can be skipped. */
       const isInSight = (element: Element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect()
         const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
@@ -124,14 +126,14 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         if (!target) continue
         const isHit = (hit: Element | null) =>
           !!hit?.closest(passing) || shown.some((part) => part.contains(hit))
-        // Nearly all are in sight as a whole.
+        // Nearly all are fully visible.
         const isHitInItsMiddle = () => {
           const { left, top, width, height } = target.getClientRects()[0]!
           return isHit(document.elementFromPoint(left + width / 2, top + height / 2))
         }
         if (isInSight(control) && isInSight(target) && isHitInItsMiddle()) continue
         control.focus()
-        // Focus brings only its first line into view.
+        // Focus scrolls only its first line into view.
         if (control.matches('textarea')) control.scrollIntoView({ block: 'nearest' })
         if (isHitInItsMiddle()) continue
         const hit = document.elementFromPoint(...middleOf(target))

@@ -13,7 +13,7 @@ test('the first provider is on the first screen of a phone, below a heading with
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(
     /\b0 near|other providers/,
   )
-  // The order is one line that opens.
+  // The sort order is a line that expands.
   const order = page.locator('main details').filter({ hasText: 'Why this order' })
   await expect(order).not.toHaveAttribute('open')
   expect((await order.boundingBox())!.height).toBeLessThanOrEqual(64)
@@ -67,7 +67,7 @@ test('the tabs of an account stay in their order, and the header names its owner
 
 const MOST_EMPTY = 160
 
-/** How far the page scrolls below the last thing on it. */
+/** How far the page scrolls below its last element. */
 const emptyBelow = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('main *')].filter(

@@ -4,16 +4,16 @@ import { dayOf } from '#app/platform/time.ts'
 type Card = { number: string; expiry: string }
 
 const PAYS: Card = { number: '4000000000000077', expiry: '1230' }
-/** Pays once, and is refused at the first charge after that. */
+/** Succeeds once, and is refused from the next charge on. */
 export const FAILS_LATER: Card = { number: '4000000000000259', expiry: '1230' }
 
-/** A card that pays today, and has expired when the next month is charged. */
+/** A card that works today, and has expired when the next month is charged. */
 export function expiresThisMonth(now: number): Card {
   const [year, month] = dayOf(new Date(now)).split('-') as [string, string]
   return { ...PAYS, expiry: `${month}${year.slice(2)}` }
 }
 
-/** Presses the button of a payment page, gives a card on PayFast's, and comes back. */
+/** Clicks the button of a payment page, pays with a card on PayFast's page, and returns. */
 export async function payByCard(page: Page, card = PAYS) {
   await page.getByRole('button', { name: 'Pay with PayFast' }).click()
   await page.getByLabel('Name on card').fill('N Khumalo')

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Someone pays here who owes nothing elsewhere.
+// The person pays here, so other stories need another site.
 test.use({ settings: SITE_FOR_CHANGES })
 
 test('a year is paid once: after a change of mind, a refusal, and a notification that never comes @both', async ({
@@ -14,7 +14,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
   await page.goto('/provider-portal')
   await page.getByRole('link', { name: 'Set Up Payment Method' }).click()
   const choose = async () => {
-    // What can be chosen follows from what was: that takes a hydrated page.
+    // Choices depend on each other: that needs a hydrated page.
     await page.getByRole('radio', { name: /^Monthly/ }).focus()
     await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('radio', { name: /^One payment for a year/ }).check()
@@ -60,7 +60,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
     await expect(page.getByText('Welcome back')).toBeVisible()
     await page.goto('/provider-portal/payments')
     const coming = page.waitForResponse(/\/provider-portal\/papers\//)
-    // The newest is on top; below it is that of a payment which she had back.
+    // The newest is on top; below it is that of a refunded payment.
     const receipts = page.getByRole('link', { name: /R-\d{6}/ })
     await expect(receipts).toHaveCount(2)
     await receipts.first().evaluate((link) => {

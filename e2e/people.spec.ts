@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Someone is looked at here, and reads of it.
+// The story impersonates a person, who is notified.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const finder = (page: Page) => page.getByRole('combobox', { name: /^Name, email, number/ })
@@ -18,14 +18,14 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   const find = page.getByRole('link', { name: 'Find', exact: true })
   await expect(find).toHaveAttribute('aria-keyshortcuts', 'Control+K /')
   await page.locator('html[data-hydrated]').waitFor()
-  // The link opens the dialog; from here on its keys do.
+  // The link opens the dialog; from here on its shortcuts do.
   await find.focus()
   await page.keyboard.press('Enter')
   await expect(finder(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(finder(page)).toHaveCount(0)
 
-  // A slash that is typed into a field is a slash.
+  // A slash typed into a field is only text.
   await page.getByLabel('Name, email, number or id').focus()
   await page.keyboard.press('/')
   await expect(page.getByLabel('Name, email, number or id')).toHaveValue('/')
@@ -41,7 +41,7 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await expect(page).toHaveURL(new RegExp(`/admin/people/${people.thandi.id}$`))
   await expect(page.getByRole('heading', { name: people.thandi.name, level: 1 })).toBeVisible()
 
-  // One line of everything, narrowed by a chip.
+  // The whole timeline, filtered by a chip.
   const requests = page
     .getByRole('navigation', { name: 'Show' })
     .getByRole('link', { name: /^Requests/ })
@@ -50,7 +50,7 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await expect(page).toHaveURL(/kind=requests$/)
   await expect(requests).toHaveAttribute('aria-current', 'true')
 
-  // Each act shows its key.
+  // Each action shows its shortcut.
   const see = page.getByRole('link', { name: 'See the site as them' })
   await expect(see).toHaveAttribute('aria-keyshortcuts', 'V')
   await page.keyboard.press('v')
@@ -77,7 +77,7 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await hers.goto('/notifications')
   await expect(hers.getByText('Our team saw the site as you see it')).toBeVisible()
 
-  // Keys can be switched off; Ctrl+K isn't a single character.
+  // Shortcuts can be turned off; Ctrl+K isn't a single character.
   await page.locator('html[data-hydrated]').waitFor()
   await page.keyboard.press('Control+k')
   await page

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A profile changes here.
+// This story changes a profile.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'
 const PROFILE = '/providers/pretorius-electrical'
 
-/** Fails what is asked for under /photos/ unless it `is` there, and writes down what was asked. */
+/** Fails requests under /photos/ unless it `is` there, and records them. */
 async function photosAre(page: Page, isThere: (path: string) => boolean) {
   const requests: string[] = []
   await page.route('**/photos/**', (route) => {
@@ -70,10 +70,10 @@ test('photos of a provider that do not come @phone', async ({
       'alt',
       'Isithombe asitholakali',
     )
-    // A page that thinks its line slow isn't hydrated until it is touched, or told.
+    // On a slow connection a page isn't hydrated until an interaction or an event.
     await visitor.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
     await expect(visitor.locator('html[data-hydrated]')).toHaveCount(1)
-    // React takes the page as it is.
+    // React hydrates the page without changes.
     await expect(visitor.locator('.profile-head img')).toHaveAttribute('data-missing', /./)
   })
 })

@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 import type { Options } from './fixtures.ts'
 
 /**
- * Chromium heeds only the last --disable-features, so Playwright's own are repeated after those that are
- * for us: the suggestions under the address bar are two web pages in every new window, which nobody sees
- * here, and which cost more processor time than most stories' own pages.
+ * Chromium uses only the last --disable-features, so Playwright's own are repeated after ours: the address
+ * bar's suggestions are two web pages in every new window, which nobody sees here, and which cost more CPU
+ * than most stories' own pages.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -33,7 +33,7 @@ const phone = {
     viewport: { width: 360, height: 800 },
     isMobile: true,
     hasTouch: true,
-    // Sharper drawing costs four times the pixels, and no story looks at them.
+    // A higher pixel ratio costs four times the pixels, and no story needs it.
     deviceScaleFactor: 1,
   },
 } as const
@@ -44,20 +44,21 @@ const desktop = {
 } as const
 
 /**
- * Visitors' stories in a real browser against the real built site: those tagged @phone at phone size on
- * PostgreSQL, those tagged @both on both, the others at desktop size on the embedded database.
- * `npm test -- stories` finds browser and database.
+ * Stories in a real browser against the real built site: those tagged @phone at phone size on PostgreSQL,
+ * those tagged @both on both, the others at desktop size on the embedded database. `npm test -- stories`
+ * finds browser and database.
  */
 export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: false,
-  // Stories wait more than they work: three keep two cores busy.
+  // Stories mostly wait: three keep two cores busy.
   workers: 3,
-  // A browser starves now and then on a busy machine. What passed only at the second try is counted apart.
+  // On a busy machine a browser occasionally times out. Tests that pass on the second try are reported
+  // separately.
   retries: 1,
-  // Long, for busy machines: nothing waits so long unless something is wrong.
+  // Long, for busy machines: nothing takes so long unless something is wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -65,10 +66,10 @@ export default defineConfig<object, Options>({
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Nobody signs certificates for localhost.
+    // The certificates for localhost are self-signed.
     ignoreHTTPSErrors: true,
     actionTimeout: 20_000,
-    // Recording costs a third of the run: who looks for a fault asks for it with --trace.
+    // Recording costs a third of the run: enable it with --trace.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -83,7 +84,7 @@ export default defineConfig<object, Options>({
     },
   },
   projects: [
-    // The longest first: at the end two workers would wait for the third.
+    // The longest first, so that no worker idles at the end.
     { ...phone, name: 'walks on a phone', testMatch: WALKS },
     { ...desktop, name: 'walks on a desktop', testMatch: WALKS },
     { ...phone, name: 'phone', testIgnore: WALKS },

@@ -7,11 +7,11 @@ test.use({ settings: SITE_FOR_CHANGES })
 
 const MOST_SECONDS = 20
 
-/** The row of a request in the list of those that wait. */
+/** A request's row in the list of waiting ones. */
 const rowOf = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).getByRole('link').first()
 
-/** The quote as the customer has it. */
+/** The quote as the customer sees it. */
 const sentQuote = (page: Page) => page.getByRole('region', { name: 'Your quote' })
 
 test('a request is answered from the price list in three taps and twenty seconds @both', async ({
@@ -83,7 +83,7 @@ test('requests, clients and reviews are rows of 64 pixels at most @phone', async
   ] as const) {
     await page.goto(address)
     await expect(page.locator(rows).first()).toBeVisible()
-    // What a row holds counts as well: a fixed height alone would hide what runs over it.
+    // The content's height counts as well: a fixed height alone would hide overflow.
     const heights = await page.locator(rows).evaluateAll((all) =>
       all.map((row) => {
         const parts = [row, ...row.querySelectorAll('*')]

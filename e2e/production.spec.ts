@@ -8,7 +8,7 @@ const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 const PASSWORD = 'three little words'
 const random = () => randomBytes(32).toString('hex')
 
-/** What section 43 of the ECT Act demands, as docs/operations.md says it is set. */
+/** What section 43 of the ECT Act requires, set as docs/operations.md describes. */
 const DISCLOSURES = {
   legalName: 'Umthengi (Pty) Ltd',
   legalStatus: 'private company',
@@ -24,7 +24,7 @@ const DISCLOSURES = {
   disputeCode: 'None',
 }
 
-/** A complete configuration, but for PayFast: its account exists nowhere, and nothing here asks for it. */
+/** A complete configuration, except that its PayFast account doesn't exist; nothing here uses it. */
 const CONFIGURATION = {
   APP_ENV: 'production',
   HOST: '127.0.0.1',
@@ -42,7 +42,7 @@ const test = base.extend<
   object,
   { database: Database; environment: Record<string, string>; site: Site }
 >({
-  // What an operator sets besides: the commands are told the same as the site.
+  // Further settings of an operator: commands get the same as the site.
   environment: [
     async ({ mailbox }, use) => {
       await use({ ...CONFIGURATION, SMTP_URL: mailbox.url })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// Wrong passwords make the browsers of these people work.
+// Wrong passwords require proof of work from these users' browsers.
 test.use({ settings: SITE_FOR_CHANGES })
 
-/** Everything that a screen reader is told to say, while the page lives. */
+/** Everything that a screen reader announces while the page is open. */
 async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
     const announcements: string[] = []
@@ -126,7 +126,7 @@ test('a passkey is offered in the email field, and signs in @desktop', async ({
       automaticPresenceSimulation: true,
     },
   })
-  // Hydrated without a touch, whatever the line of this machine is like.
+  // Hydrates without interaction, whatever the machine's connection.
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
@@ -146,7 +146,7 @@ test('a passkey is offered in the email field, and signs in @desktop', async ({
 
   await page.goto('/auth?next=%2Frequests')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
-  // The browser of this test chooses for the person as soon as it is asked.
+  // The virtual authenticator responds as soon as it is prompted.
   await page.getByLabel('Email').focus()
 
   await expect(page).toHaveURL('/requests')

@@ -5,12 +5,12 @@ import { newId } from '#app/platform/ids.ts'
 import { people } from '#db/seeds/people.ts'
 import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Everything that waits is decided here.
+// This story decides everything that is waiting.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Cases of the kinds that stay until someone decides, besides the applications of the demonstration. */
+/** Cases of kinds that wait until someone decides, in addition to the demonstration's applications. */
 async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
   const providers = await db
     .selectFrom('providers')
@@ -65,7 +65,7 @@ async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
   await flagLowRating(db, now)
 }
 
-/** Corrections that people asked for, and roles that a colleague requested for them. */
+/** Corrections that people requested, and roles that a colleague requested for them. */
 async function addRequests(
   db: Db,
   { each, before }: { each: number; before: (index: number) => Date },
@@ -87,11 +87,11 @@ async function addRequests(
       })),
     )
     .execute()
-  // Worth no more than the role of whoever requested it.
+  // A request is valid only while its requester has the role.
   await db
     .insertInto('user_roles')
     .values({ user_id: people.refilwe.id, role: 'admin', granted_at: before(0) })
-    // Another story of this site may have made her one.
+    // Another story of this site may have granted it.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -113,7 +113,7 @@ async function addRequests(
     .execute()
 }
 
-/** Reviews that someone reported, and decisions of a colleague that their writers appealed. */
+/** Reported reviews, and a colleague's decisions that their authors appealed. */
 async function addModeration(db: Db, { each, now }: { each: number; now: Date }) {
   const reviews = await db
     .selectFrom('reviews')
@@ -167,7 +167,7 @@ async function addModeration(db: Db, { each, now }: { each: number; now: Date })
     .execute()
 }
 
-/** The provider whom the demonstration warned of his rating: it stayed so low that his case is due. */
+/** The provider whom the demonstration warned about his rating: it stayed low, so his case is due. */
 async function flagLowRating(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   await db
@@ -181,7 +181,7 @@ const waiting = async (page: Page) =>
     (await page.getByRole('link', { name: /^All / }).first().textContent())!.replace(/\D/g, ''),
   )
 
-/** Cases that were decided here, by this story or another on the same site. */
+/** Cases decided by this story or another on the same site. */
 async function decidedCases(page: Page) {
   await page.goto('/admin/queue?list=decided')
   return page.locator('.queue-decided li').count()
@@ -194,14 +194,16 @@ async function write(page: Page) {
   await page.keyboard.press('Control+Enter')
 }
 
-/** The keys that decide a case of each kind. A kind that is missing here is a type error, and one that isn't decided fails. */
+/**
+ * The shortcuts that decide a case of each kind. A missing kind is a type error, and an undecided one fails.
+ */
 const decisions: Record<KindName, (page: Page) => Promise<void>> = {
   application: press('a'),
   edit: press('a'),
   payment: write,
   'unmatched-payment': press('r'),
   quality: write,
-  // Without words: it is left as it is.
+  // Without a text: nothing changes.
   report: press('a'),
   appeal: write,
   approval: press('a'),
@@ -209,7 +211,7 @@ const decisions: Record<KindName, (page: Page) => Promise<void>> = {
 }
 const kindNames = Object.keys(decisions)
 
-/** The address changes a moment before the page does, which then has what is typed. */
+/** The URL changes a moment before the page, which would still receive the typed keys. */
 async function shownCase(page: Page) {
   const [, kind, caseId] = /queue\/([a-z-]+)\/([0-9a-f-]+)/.exec(page.url())!
   const row = page.locator('.queue-list a[aria-current="page"]')
@@ -217,7 +219,7 @@ async function shownCase(page: Page) {
   return kind
 }
 
-/** Decides the open case by keys, and answers with its kind. */
+/** Decides the open case by keyboard, and returns its kind. */
 async function decideByKeys(page: Page) {
   const kind = await shownCase(page)
   expect(kindNames, 'the keys that decide each kind').toContain(kind)
@@ -249,14 +251,14 @@ test('forty cases are decided by keyboard alone, and among them each kind @deskt
     await expect(page).not.toHaveURL(last)
   }
   expect([...new Set(decided)].toSorted()).toEqual(kindNames.toSorted())
-  // The last one is taken back within its ten seconds, and is open again.
+  // The last one is undone within its ten seconds, and is open again.
   await shownCase(page)
   await page.keyboard.press('u')
   await expect(page).toHaveURL(last)
   expect(await decidedCases(page)).toBe(decidedBefore + decided.length - 1)
 })
 
-/** What is decided with a tap, and with words first. */
+/** Kinds decided with a single tap, and those that need a text first. */
 const others = [
   { kind: 'report', words: null, button: /^Leave it/, done: 'Left as it is' },
   {

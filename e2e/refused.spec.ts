@@ -3,7 +3,7 @@ import { people } from '#db/seeds/people.ts'
 import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 import { payByCard } from './paying.ts'
 
-// What is decided here about the cast, other stories need otherwise.
+// These decisions would disturb other stories.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const opened = async (page: Page) => {
@@ -20,7 +20,7 @@ test('asked for more one answers; refused one has everything back, and appeals @
   site,
 }) => {
   test.setTimeout(120_000)
-  // In the made-up world he has paid, with money that PayFast never saw.
+  // In the demonstration data he has paid, with money that PayFast never got.
   await site.whileStopped(async (db) => {
     for (const table of ['billing_documents', 'charges', 'checkouts', 'subscriptions'] as const)
       await db.deleteFrom(table).where('user_id', '=', people.pieter.id).execute()
@@ -83,7 +83,7 @@ test('asked for more one answers; refused one has everything back, and appeals @
     await page.getByLabel('What did we get wrong?').fill('The policy is among the papers.')
     await page.getByRole('button', { name: 'Send appeal' }).click()
     await expect(page.getByRole('button', { name: 'Send appeal' })).toHaveCount(0)
-    // Someone else than who rejected it.
+    // Someone other than the person who rejected it.
     const mpho = await newcomer()
     await signIn(mpho, people.mpho)
     await opened(mpho)

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// A password changes here.
+// This story changes a password.
 test.use({ settings: SITE_FOR_CHANGES })
 
 test('a provider registers, opens the link on her phone, and is signed in there @both', async ({
@@ -12,7 +12,7 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   await page.getByLabel('Full name').fill('Nomvula Khumalo')
-  // From the first touch on it hydrates: then it says at once what is right again.
+  // Hydrates at the first interaction: then validation is immediate.
   await page.locator('html[data-hydrated]').waitFor()
   await page.getByLabel('Email').fill('nomvula@example.co.za')
   await page.getByLabel('Password', { exact: true }).fill('three little words')
@@ -46,7 +46,7 @@ test('someone who forgot the password chooses a new one @both', async ({ page, m
   const { email } = people.themba
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  // The page before it has such a field too.
+  // The previous page has such a field too.
   await expect(page).toHaveURL('/auth/forgot')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -23,7 +23,7 @@ function signIn(site: Site, email: string) {
   })
 }
 
-/** A sign-up whose body arrives in two halves, as over a bad line. */
+/** A sign-up whose body arrives in two halves, as over a bad connection. */
 function slowSignUp(site: Site, email: string) {
   const body = JSON.stringify({ email, password })
   let finish = () => {}
@@ -43,7 +43,7 @@ function slowSignUp(site: Site, email: string) {
   return { answered, finish }
 }
 
-/** Asks whether it is ready over a new connection, as a balancer does; null where none is taken. */
+/** Checks readiness over a new connection, as a load balancer does; null if none is accepted. */
 function askReadiness(site: Site) {
   return new Promise<{ status: number | undefined; body: unknown } | null>((resolve, reject) => {
     const received = (answer: IncomingMessage) =>
@@ -52,7 +52,7 @@ function askReadiness(site: Site) {
   })
 }
 
-/** The last answer before no connection is taken any more. */
+/** The last response before connections are refused. */
 async function lastReadiness(site: Site) {
   for (let last = null; ; ) {
     const next = await askReadiness(site)
@@ -67,7 +67,7 @@ test('asked to stop, it says so, finishes what is under way, and lets nobody new
   const site = await startSite(engine, { AUTH_MAILER_AUTOCONFIRM: '1' })
   try {
     const underWay = slowSignUp(site, 'slow@example.co.za')
-    // Answered after its first half has arrived.
+    // Responds after its first half has arrived.
     expect(await askReadiness(site)).toMatchObject({ status: 200 })
     const last = lastReadiness(site)
     const stopped = site.end('politely')
@@ -88,11 +88,11 @@ test('asked to stop, it says so, finishes what is under way, and lets nobody new
   }
 })
 
-test('an email that is being handed over when it is asked to stop arrives once @both', async ({
+test('an email that is being delivered when it is asked to stop arrives once @both', async ({
   engine,
 }) => {
   const email = 'once@example.co.za'
-  // The made-up world sends emails of its own meanwhile.
+  // The demonstration data sends emails of its own meanwhile.
   const recipients: string[] = []
   const mailbox = await openMailbox(0, {
     slow: 2000,
@@ -116,7 +116,7 @@ test('an email that is being handed over when it is asked to stop arrives once @
   }
 })
 
-test('killed while an email is being handed over, it sends it within 30 seconds @desktop', async ({
+test('killed while an email is being delivered, it sends it within 30 seconds @desktop', async ({
   engine,
 }) => {
   test.setTimeout(120_000)
@@ -131,7 +131,7 @@ test('killed while an email is being handed over, it sends it within 30 seconds 
   const mailbox = await openMailbox()
   const site = await startSite(engine, { SMTP_URL: neverDone.url })
   try {
-    // The contact form's emails are written by one job and delivered by others.
+    // The contact form's emails are composed by one job and delivered by others.
     const sent = await fetch(`${site.url}/contact.data`, {
       method: 'POST',
       headers: { Origin: site.url },

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** SCREENSHOTS=keep npm test -- stories screenshots puts those of the README in their place. */
+/** SCREENSHOTS=keep npm test -- stories screenshots updates those of the README. */
 const KEPT = join(import.meta.dirname, '../docs/screenshots')
 
-// A working morning: clocks run, and someone is open.
+// Working hours: clocks run, and someone is open.
 test.use({ settings: { CLOCK: '2026-11-24T10:00:00+02:00' } })
 
 const shots = [
@@ -38,7 +38,7 @@ for (const { name, address, heading, size, person } of shots)
     if (person) await signIn(page, person)
     await page.setViewportSize(size)
     await page.goto(address)
-    // The message of the sign-in is said once.
+    // The sign-in toast is shown only once.
     if (person) await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await picturesAreHere(page)
@@ -46,7 +46,7 @@ for (const { name, address, heading, size, person } of shots)
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 })
   })
 
-/** Those in the window: the others are fetched when one scrolls to them. */
+/** Pictures in the viewport: others are lazy. */
 async function picturesAreHere(page: Page) {
   await page.waitForLoadState('load')
   await page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Categories change here.
+// This story changes categories.
 test.use({ settings: SITE_FOR_CHANGES })
 
 test('a category is added, found by its words, and merged into another', async ({

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// A profile changes here.
+// This story changes a profile.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'

@@ -11,7 +11,7 @@ async function signOut(page: Page) {
   await expect(page.locator('form[action="/auth/sign-out"]')).toHaveCount(0)
 }
 
-/** The fields as they are once the page is hydrated and has looked at what the device keeps. */
+/** The fields once the page is hydrated and has restored what the device stores. */
 async function field(page: Page, path: string, label: string) {
   await page.goto(path)
   await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))

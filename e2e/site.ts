@@ -8,34 +8,34 @@ import { openDatabase } from '#app/platform/engines.server.ts'
 import { openTlsProxy } from './tls-proxy.ts'
 import { copyOfWorld, type Engine, storiesClock, withoutSettings } from './world.ts'
 
-/** Asked with a signal that lets it finish, or ended as a power cut would. */
+/** Stopped with a signal that lets it finish, or killed as by a power failure. */
 type How = 'politely' | 'by killing it'
 
 export type Site = {
   url: string
-  /** Its database, for a look at the rows: on PostgreSQL only. */
+  /** Its database, to query rows: only on PostgreSQL. */
   databaseUrl: string | undefined
-  /** What the server printed so far, for when something went wrong. */
+  /** The server's output so far, for failures. */
   output: () => string
   start: () => Promise<void>
-  /** Ends the program, and answers with its exit code. */
+  /** Ends the process, and returns its exit code. */
   end: (how: How) => Promise<number | null>
-  /** Ends it and starts it again, with other settings if there are any. */
+  /** Ends it and starts it again, optionally with other settings. */
   restart: (how: How, settings?: Record<string, string>) => Promise<void>
-  /** Does something to the data while nothing serves it: what comes from outside the site. */
+  /** Changes data while no process serves it: for changes from outside the site. */
   whileStopped: (work: (db: Db) => Promise<unknown>) => Promise<void>
-  /** Ends the program, if it runs, and removes its data. */
+  /** Ends the process, if it runs, and deletes its data. */
   stop: () => Promise<void>
 }
 
 type Start = {
-  /** Behind a proxy that ends TLS, as in production. */
+  /** Behind a TLS-terminating proxy, as in production. */
   isEncrypted?: boolean
-  /** Where its data is: a fresh copy of the demonstration world unless configured otherwise. */
+  /** Its data: a fresh copy of the demonstration data by default. */
   world?: { env: Record<string, string>; remove: () => Promise<void> }
 }
 
-/** The real built site, in a process of its own, on a database of its own. */
+/** The real built site, in a separate process, on a database of its own. */
 export async function startSite(
   engine: Engine,
   settings: Record<string, string> = {},
@@ -48,7 +48,7 @@ export async function startSite(
   const url = proxy?.url ?? direct
   const env = {
     ...withoutSettings(),
-    // Production refuses another clock than the machine's.
+    // Production accepts no other clock than the machine's.
     ...(settings.APP_ENV === 'production' ? {} : storiesClock),
     APP_ENV: 'test',
     PORT: String(port),
@@ -73,7 +73,7 @@ export async function startSite(
       })
     for (const until = begun + 110_000; !(await isReady(direct)); ) {
       if (child.exitCode !== null || performance.now() > until) {
-        // Nobody could end it later.
+        // Nobody could stop it later.
         child.kill('SIGKILL')
         throw new Error(`The site does not start:\n${output.slice(-3000)}`)
       }
@@ -110,7 +110,7 @@ export async function startSite(
       await start()
     },
     stop: async () => {
-      // A polite end first waits for balancers to notice, and its data goes anyway.
+      // A graceful stop first waits for load balancers, and its data is deleted anyway.
       await end('by killing it')
       await proxy?.close()
       await world.remove()
@@ -118,7 +118,7 @@ export async function startSite(
   }
 }
 
-/** Written down for the sentence at the end of the run: starts are most of what stories wait for. */
+/** Recorded for the summary of the run: stories mostly wait for starts. */
 const noteStart = (millis: number) =>
   appendFileSync(process.env.SITE_STARTS!, `${Math.round(millis)}\n`)
 
@@ -129,7 +129,7 @@ async function isReady(url: string) {
   )
 }
 
-/** Below those that the system gives to outgoing connections, one of which could take it before the site does. */
+/** Below the ephemeral ports, one of which could be taken before the site listens. */
 export async function freePort(): Promise<number> {
   const port = 10_240 + Math.floor(Math.random() * 22_000)
   const server = createServer()

@@ -5,7 +5,7 @@ import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, SITE_IS_GONE, test } from './fixtures.ts'
 import { atWork } from './world.ts'
 
-// By day: at night an SMS with news waits until the morning.
+// During the day: at night an SMS about quotes waits until the morning.
 const CLOCK = atWork()
 const begun = Date.now()
 test.use({ settings: { CLOCK } })
@@ -20,7 +20,7 @@ async function signIn(page: Page, { email }: { email: string }) {
   await expect(page).toHaveURL('/')
 }
 
-/** A provider opens the newest request that waits, and answers it with a price. */
+/** A provider opens the newest waiting request, and sends a quote. */
 async function answer(
   page: Page,
   { words, price, callOut }: { words: string; price: string; callOut: string },
@@ -31,7 +31,7 @@ async function answer(
   const row = page.getByRole('listitem').filter({ hasText: words })
   await row.getByRole('link').first().click()
   await expect(page.getByText(words).first()).toBeVisible()
-  // Both came from one new browser at once.
+  // Both were uploaded by one new browser at once.
   await expect(page.locator('main img[src^="/files/"]')).toHaveCount(2)
   await page.getByLabel('Price of the job').fill(price)
   await page.getByText('Breakdown, call-out fee and guarantee').click()
@@ -49,7 +49,7 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
   expectComplaint,
 }) => {
   test.setTimeout(150_000)
-  // The customer's page listens for news while the site is killed under it.
+  // The customer's page has an open stream while the site is killed.
   expectComplaint(SITE_IS_GONE)
   const words = `Water drips through the ceiling since this morning, ${Date.now()}`
 
@@ -111,7 +111,7 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
   })
 
   await test.step('the customer is told, compares, and accepts the lower one', async () => {
-    // Where the restart held the first SMS up until both had answered, it speaks of both.
+    // If the restart delayed the first SMS until both had answered, it covers both.
     expect(await sms.textTo('27825550142')).toMatch(
       /^(?:First quote for Geyser: R1|2 quotes for Geyser, from R1).*\/quote\/link/,
     )

@@ -86,7 +86,7 @@ test('a visitor and an agent write to each other, each in their own browser, and
     await desk.getByLabel('Labels').fill('deposit')
     await desk.getByRole('button', { name: 'Save labels' }).click()
     await expect(desk.locator('html[data-hydrated]')).toBeAttached()
-    // On a phone the list is there, and not shown beside the conversation.
+    // On a phone the list is in the page but hidden beside the conversation.
     await expect(desk.locator('.inbox-list small', { hasText: 'deposit' }).first()).toBeAttached()
     await expect(answer).toHaveValue('Half an answer')
   })
@@ -189,7 +189,7 @@ test('without script a file goes with the form of the page @desktop', async ({ n
   await expect(page.getByRole('link', { name: /quote\.pdf/ })).toBeVisible()
 })
 
-/** A fast line, on which a page hydrates without being touched. */
+/** A fast connection, on which a page hydrates without interaction. */
 async function hydrateUntouched(page: Page) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
@@ -273,7 +273,7 @@ test('the closed button counts what came, and forgets it on opening @phone', asy
   await page.reload()
   await expect(button.locator('b')).toHaveText('9+')
   await button.click()
-  // Exactly: "Answer 1" at 03:15 reads "Answer 103:15" with its time.
+  // Exact: "Answer 1" at 03:15 reads "Answer 103:15" with its time.
   await expect(chat.getByText('Answer 10', { exact: true })).toBeVisible()
   await expect(button.locator('b')).toBeHidden()
   await chat.getByRole('button', { name: 'Close the chat' }).click()
@@ -297,7 +297,7 @@ test('the button beats every ten seconds, and not for anyone who wants no motion
   expect((await pulse())[0]).toBe('none')
 })
 
-test('opened while support can’t be reached, the chat says so, can be written in, and tries again @phone', async ({
+test('opened while support can’t be reached, the chat says so, can be written in, and retries @phone', async ({
   page,
   expectComplaint,
 }) => {
@@ -352,7 +352,7 @@ test('a chat that can’t even be fetched says so on the page @phone', async ({
   await context.setOffline(false)
 })
 
-test('on an Afrikaans page the chat speaks Afrikaans to anyone who begins @phone', async ({
+test('on an Afrikaans page the chat speaks Afrikaans to anyone who starts @phone', async ({
   page,
 }) => {
   await page.goto('/af/contact')

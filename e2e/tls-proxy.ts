@@ -1,4 +1,4 @@
-// The certificate library asks for it to be there first.
+// The certificate library requires it to be imported first.
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import { type IncomingMessage, request as requestOverHttp, type ServerResponse } from 'node:http'
@@ -12,8 +12,8 @@ const DAY = 86_400_000
 export type TlsProxy = { url: string; close: () => Promise<void> }
 
 /**
- * What is before the site in production: it ends TLS, and passes requests on over plain HTTP with the
- * host that the browser asked for. Answers are passed on piece by piece, so event streams work.
+ * The proxy of production: it terminates TLS, and forwards requests over plain HTTP with the requested host.
+ * Responses are streamed, so event streams work.
  */
 export async function openTlsProxy(sitePort: number): Promise<TlsProxy> {
   const server = createServer(await selfSigned('localhost'), (incoming, answer) =>
@@ -53,7 +53,7 @@ function passOn(port: number, incoming: IncomingMessage, answer: ServerResponse)
     received.on('error', () => answer.destroy())
   })
   passed.on('error', () => {
-    // As gateways do: a page of their own, not the site's.
+    // A gateway's own error page, not the site's.
     if (answer.headersSent) return answer.destroy()
     answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
   })

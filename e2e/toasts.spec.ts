@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** The titles of all messages that the page shows, but for the welcome of signing in. */
+/** The titles of all toasts on the page, except for the welcome. */
 const messages = (page: Page) =>
   page
     .locator('.toasts .toast b, .page-toasts b')
@@ -58,14 +58,14 @@ test('asking for the status fails, and it is said; and so does signing out @phon
   await page.goto('/contact')
   await page.route('**/auth/status', (route) => route.fulfill({ status: 503, body: '' }))
   expectComplaint(/503/)
-  // Pressed on a page that may not be hydrated yet; the menu's own script comes a moment after the page's.
+  // Clicked on a page that may not be hydrated yet; the menu's own script loads a moment after the page's.
   if (isMobile) await page.locator('summary[aria-label=Menu]').click()
   else await page.locator('.person-button').click()
   await page.getByRole('button', { name: 'Refresh admin status' }).click()
   await expect(page.getByText('Error checking admin status')).toBeVisible()
-  // One failure, one message: nothing was typed that could be kept, and nobody lost the signal.
+  // One error, one toast: there was no input to save, and the network wasn't lost.
   expect(await messages(page)).toEqual(['Error checking admin status'])
-  // Nothing opens to someone of whom it isn't known.
+  // Access is denied while permissions are unknown.
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
 
   await test.step('without a signal nobody is signed out, and the page stays', async () => {

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 
-// Elsewhere these people sign in with their password alone.
+// In other stories these users sign in with only their password.
 test.use({ settings: SITE_FOR_CHANGES })
 
 async function logIn(page: Page, email: string) {
@@ -46,7 +46,7 @@ test('one adds an authenticator app, and is asked for its code from then on @bot
   await page.getByLabel('The code in your authenticator app').fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.locator('.field-error')).toHaveText("That didn't work. Please try again.")
-  // No code is taken twice, and the next one is taken early.
+  // A code works only once, and the next one is accepted early.
   await page.getByLabel('The code in your authenticator app').fill(code(30))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/requests')
@@ -69,7 +69,7 @@ test('one adds a passkey and a security key, and signs in with both @phone', asy
       automaticPresenceSimulation: true,
     },
   })
-  // Else the browser of this test offers the passkey by itself, and takes the offer at once.
+  // Otherwise the virtual authenticator would respond to passkey autofill at once.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

@@ -5,15 +5,17 @@ import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
 import { hasBegun, isSignedIn, signIn, test } from './wire.ts'
 
-/** Whatever the product's text says about sessions and errors goes wrong in a browser, as its client says it. */
+/**
+ * All errors about sessions that the specification lists, produced in a browser, as its client reports them.
+ */
 const errors = [
-  // What the library says by itself.
+  // Reported by the library itself.
   'Auth session missing!',
   'You must provide either an email or phone number and a password',
   'You must provide either an email or phone number.',
   'supabaseUrl is required.',
   'supabaseKey is required.',
-  // Of an address.
+  // Of a URL.
   'No session defined in URL',
   'Not a valid PKCE flow url.',
   'Not a valid implicit grant flow url.',
@@ -33,7 +35,7 @@ const errors = [
   'identity_already_exists',
   'identity_not_found',
   'single_identity_not_deletable',
-  // Of a session that is kept.
+  // Of a stored session.
   'a stored session without access_token',
   'a stored session without refresh_token',
   'a stored session without expires_at',
@@ -48,10 +50,10 @@ type Named = (typeof errors)[number]
 
 const shown = new Set<Named>()
 
-/** Says that the test around it has shown this one. */
+/** Records that the current test produced this error. */
 const saw = (...those: Named[]) => those.forEach((that) => void shown.add(that))
 
-/** Opens an address anew, also where it differs from the one before in its fragment alone. */
+/** Loads a URL as a document, even if it differs from the current one only in its fragment. */
 async function arrive(page: Page, address: string) {
   await page.goto('about:blank')
   await page.goto(address)
@@ -61,7 +63,7 @@ async function arrive(page: Page, address: string) {
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('kept'))
 
-// What the clients say depends on neither the screen nor the database: once is enough.
+// The clients' messages depend on neither screen nor database: once is enough.
 test.describe('errors', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
 
@@ -156,7 +158,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       name: 'AuthPKCEGrantCodeExchangeError',
       message: 'Not a valid PKCE flow url.',
     })
-    // No call leads there: who comes without a code isn't taken for someone who comes back.
+    // No call leads there: a URL without a code isn't treated as a callback.
     const noCode = await page.evaluate(async () => {
       type FromAddress = (params: object, kind: string) => Promise<{ error: Error }>
       const inside = auth as unknown as { _getSessionFromURL: FromAddress }
@@ -164,7 +166,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     })
     expect(noCode).toBe('No code detected.')
 
-    // Someone began on a page of one flow and comes back to one of the other.
+    // Started on a page of one flow and returned to one of the other.
     await page.evaluate(() => auth.resetPasswordForEmail('stranger@example.co.za'))
     expect(await arrive(page, `${elsewhere.url}/implicit?code=any`)).toMatchObject({
       message: 'Not a valid implicit grant flow url.',
@@ -209,7 +211,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
         expect(await isSignedIn(page)).toBe(true)
       }
 
-    // The newest client goes on with its session whatever the address says; the oldest as the text has it.
+    // The newest client keeps its session whatever the URL says; the oldest behaves as specified.
     const any = '/oldest/implicit#error_code=otp_expired&error_description=no'
     expect(await arrive(page, elsewhere.url + any)).toMatchObject({ code: 'otp_expired' })
     expect(await stored(page)).toBeNull()
@@ -296,7 +298,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       expect(await claims(changed.join('.'))).toBe('Invalid JWT signature')
     }
 
-    // The newest client asks the service instead, which takes neither.
+    // The newest client calls the service instead, which accepts neither.
     const { privateKey } = await generateKeyPair('ES256')
     const stranger = await new SignJWT({ sub: people.thandi.id })
       .setProtectedHeader({ alg: 'ES256', kid: 'not-ours' })
@@ -305,7 +307,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     await open('oldest/implicit')
     expect(await claims(stranger)).toBe('No matching signing key found in JWKS')
     await page.route('**/.well-known/jwks.json', (route) =>
-      // As a service answers that signs with a secret.
+      // As a service responds that signs with a secret.
       route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, json: { keys: [] } }),
     )
     await open('oldest/implicit')
@@ -327,7 +329,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       email_verified: true,
     })
     await open()
-    // By an address that both confirm, the account elsewhere becomes another way into her own.
+    // With an address that both confirm, the external identity is linked to her account.
     const unlinked = await page.evaluate(async (token) => {
       const provider = 'custom:acme'
       const { data } = await auth.signInWithIdToken({ provider, token })
@@ -373,7 +375,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a refresh that is refused for good removes the session', async ({ open, page }) => {
+  test('a refresh that is refused permanently removes the session', async ({ open, page }) => {
     await open()
     await signIn(page, people.sipho.email)
     const code = await page.evaluate(async () => {
@@ -389,7 +391,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('a refresh that is refused for good')
   })
 
-  test('a refresh that does not arrive is tried again, each time after twice as long', async ({
+  test('a refresh that does not arrive is retried, each time after twice as long', async ({
     open,
     page,
     expectComplaint,
@@ -402,7 +404,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       tries.push(performance.now())
       await (tries.length < 4 ? route.abort() : route.continue())
     })
-    // Anything else is not: it says what happened.
+    // Otherwise it isn't: it reports what happened.
     const alone = await page.evaluate(async () => {
       const credentials = { email: 'a@example.co.za', password: 'any password' }
       return (await auth.signInWithPassword(credentials)).error?.name
@@ -420,7 +422,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('a refresh that fails is tried again')
   })
 
-  test('signing out goes on where the service knows nobody', async ({ open, page }) => {
+  test('signing out continues where the service knows nobody', async ({ open, page }) => {
     await open()
     for (const status of [401, 403, 404] as const) {
       await signIn(page, people.sipho.email)
@@ -430,7 +432,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
         async (route) => {
           const headers = { 'Access-Control-Allow-Origin': '*' }
           if (status !== 403) return route.fulfill({ status, headers, json: { msg: 'nobody' } })
-          // What the service itself says of a session that is over.
+          // The service's own message about a session that has ended.
           const again = { method: 'POST', headers: { Authorization: `Bearer ${access_token}` } }
           await fetch(route.request().url(), again)
           return route.continue()

@@ -6,7 +6,7 @@ import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
 import { hasBegun, isSignedIn, NUMBER, outsiders, SHARED_SECRET, signIn, test } from './wire.ts'
 
-/** The calls that the product's text lists for this service, as a browser makes them. */
+/** The calls of this service that the specification lists, made by a browser. */
 const calls = [
   'POST /signup',
   'POST /token?grant_type=password',
@@ -42,7 +42,7 @@ const events = [
   'MFA_CHALLENGE_VERIFIED',
 ] as const
 
-/** What was seen of both: calls of this page that were answered as wished, events that it heard. */
+/** Successful calls of this page, and events that it received. */
 const seen = new Set<string>()
 
 test.beforeEach(({ context, site }) => {
@@ -62,14 +62,14 @@ async function receives(page: Page, event: (typeof events)[number]) {
   seen.add(event)
 }
 
-/** The virtual key of the browser: it is touched and verifies its person by itself. */
+/** The browser's virtual authenticator: it is touched and verifies its user automatically. */
 async function virtualKey(context: BrowserContext, page: Page) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      // The client asks for a key that is carried about.
+      // The client requests a roaming authenticator.
       transport: 'usb',
       hasResidentKey: true,
       hasUserVerification: true,
@@ -110,7 +110,7 @@ test('a page of another origin signs someone up, in and out @phone', async ({
   )
   const sentEmail = await mailbox.emailTo(email)
 
-  // The link leads back with the session in the fragment, which is gone once the client has read it.
+  // The link redirects with the session in the fragment, which the client removes once it has read it.
   await open(sentEmail.link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(/\/implicit#?$/)
   await receives(page, 'SIGNED_IN')
@@ -133,7 +133,7 @@ test('a page of another origin signs someone up, in and out @phone', async ({
   for (const event of ['USER_UPDATED', 'TOKEN_REFRESHED', 'SIGNED_OUT'] as const)
     await receives(page, event)
 
-  // The same link once more: the reason comes in the address, and the page is told.
+  // The same link again: the reason is in the URL, and the page gets an event.
   await open(sentEmail.link(/\/auth\/v1\/verify/))
   expect(await page.evaluate(() => began)).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',
@@ -168,7 +168,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
   await expect(page).toHaveURL(back)
   await receives(page, 'PASSWORD_RECOVERY')
 
-  // Used already: the error is in the address, and anyone who was signed in stays so.
+  // Already used: the error is in the URL, and an existing session stays.
   await open(recovery)
   expect(await page.evaluate(() => began)).toMatchObject({ code: 'otp_expired' })
   expect(await page.evaluate(async () => (await auth.getSession()).data.session)).not.toBeNull()
@@ -242,12 +242,12 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
         tab.evaluate(async () => (await auth.refreshSession()).error?.name),
       ),
     )
-    // A tab lays its own answer aside when the other one has stored its answer meanwhile.
+    // A tab discards its own response if the other tab has stored one meanwhile.
     expect([undefined, 'AuthRefreshDiscardedError']).toEqual(expect.arrayContaining(refused))
   }
   expect(await Promise.all([first, other].map(isSignedIn))).toEqual([true, true])
 
-  // Whatever is kept there of a session that runs out is refreshed when a page is opened.
+  // A stored session that expires soon is refreshed when a page is opened.
   await other.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('kept')!)
     const soon = Math.floor(Date.now() / 1000) + 60
@@ -341,7 +341,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
 }) => {
   const [zodwa, kagiso] = outsiders
   const provider = 'custom:acme' as never
-  // Its sign-in page wants emails from another house.
+  // Its sign-in page requires email addresses of another domain.
   await context.route(
     ({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
     (route) => route.fulfill({ contentType: 'text/css', body: '' }),

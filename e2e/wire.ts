@@ -27,7 +27,7 @@ type Neighbours = {
 }
 
 type Fixtures = {
-  /** Opens the page of the other origin, as `open('implicit')`, and waits until its client has begun. */
+  /** Opens the page of the other origin, as `open('implicit')`, and waits until its client has started. */
   open: (path?: string, page?: Page) => Promise<Page>
 }
 
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, Neighbours>({
   },
 })
 
-/** Waits until the client has read the address and its storage. */
+/** Waits until the client has read the URL and its storage. */
 export const hasBegun = (page: Page) => expect(page).toHaveTitle('Ready')
 
 export const signIn = (page: Page, email: string) =>
@@ -101,5 +101,5 @@ export const signIn = (page: Page, email: string) =>
     [email, seedPassword],
   )
 
-/** Whether the service still knows the page's session. */
+/** Whether the page's session still exists at the service. */
 export const isSignedIn = (page: Page) => page.evaluate(async () => !(await auth.getUser()).error)

@@ -21,14 +21,14 @@ const server =
   process.env.TEST_DATABASE_URL ?? `postgres://${userInfo().username}@127.0.0.1:5432/postgres`
 
 /**
- * For a run at another time: STORIES_CLOCK=2026-11-30T21:58Z npm test -- stories. The world is made then, and
- * sites without a clock of their own begin then. Browsers go by the machine.
+ * For a run at another time: STORIES_CLOCK=2026-11-30T21:58Z npm test -- stories. The data is seeded for that
+ * time, and sites without a clock of their own start then. Browsers use the machine's clock.
  */
 export const storiesClock: Record<string, string> = process.env.STORIES_CLOCK
   ? { CLOCK: process.env.STORIES_CLOCK }
   : {}
 
-/** Eleven o'clock of the next working day: anyone who is open is open then. */
+/** Eleven o'clock of the next business day, during everyone's opening hours. */
 export function atWork() {
   const day = new Date()
   do day.setUTCDate(day.getUTCDate() + 1)
@@ -36,16 +36,16 @@ export function atWork() {
   return `${day.toISOString().slice(0, 10)}T11:00:00+02:00`
 }
 
-/** The demonstration world as it was seeded for this build; every site in a test gets a copy. */
+/** The demonstration data as seeded for this build; every test site gets a copy. */
 const build = () =>
   readFileSync(join(root, 'build/built-from'), 'utf8').slice(0, 12) +
   Object.values(storiesClock).join('').replaceAll(/\D/g, '')
 const templateFolder = () => join(root, '.cache/worlds', build())
-/** Databases of this checkout alone: another one beside it keeps its own. */
+/** Databases of this checkout only: another checkout has its own. */
 const PREFIX = `thembeka_e2e_${createHash('sha256').update(root).digest('hex').slice(0, 8)}_`
 const templateName = () => `${PREFIX}${build()}`
 
-/** Seeds the world once on each engine, unless this build's is there already. */
+/** Seeds the data once per engine, unless this build's exists already. */
 export const prepareWorlds = () => Promise.all([prepareFolder(), prepareTemplate()])
 
 async function prepareFolder() {
@@ -85,7 +85,7 @@ async function seed(where: Record<string, string>) {
   )
 }
 
-/** A copy of the world for one site: what it must be told, and how to be rid of it. */
+/** A copy of the data for one site: its settings, and how to delete it. */
 export async function copyOfWorld(engine: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'thembeka-site-'))
   if (engine === 'pglite') {
@@ -98,7 +98,7 @@ export async function copyOfWorld(engine: Engine) {
   return ownDatabase(folder, `template "${templateName()}"`)
 }
 
-/** An empty PostgreSQL database, as an operator would have made it. */
+/** An empty PostgreSQL database, as an operator would create it. */
 export const emptyDatabase = () => ownDatabase(mkdtempSync(join(tmpdir(), 'thembeka-site-')), '')
 
 async function ownDatabase(folder: string, template: string) {
@@ -113,7 +113,7 @@ async function ownDatabase(folder: string, template: string) {
   }
 }
 
-/** What an operator types: `npm run setting -- KEY VALUE` and the like. */
+/** An operator's command: `npm run setting -- KEY VALUE` and so on. */
 export async function runCommand(env: Record<string, string>, ...words: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -123,7 +123,7 @@ export async function runCommand(env: Record<string, string>, ...words: string[]
   return stdout
 }
 
-/** The environment without settings of ours that this machine's user may have set. */
+/** The environment without our own settings, which this machine's user may have set. */
 export function withoutSettings() {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG } as Record<string, string>

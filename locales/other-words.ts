@@ -1,8 +1,8 @@
 /**
- * What the seven other languages have: the words of a page of their own, and those messages of the interface that
- * its frame, the contact page, the chat and their emails say. Everything else they read in English
- * (docs/decisions/0185). A message is named by its English text, as the catalogues name it; who changes that text
- * changes it here and in the seven files, which the compiler finds.
+ * The seven other languages: the texts of a page of their own, and the messages of its frame, the contact
+ * page, the chat and their emails. Everything else falls back to English (docs/decisions/0185). A message is
+ * identified by its English text; a change of that text must be made here and in the seven files, which the
+ * compiler enforces.
  */
 export const otherMessages = [
   // Navigation.
@@ -128,7 +128,7 @@ export const otherMessages = [
   'For documents and longer stories.',
   'Send an email',
   'Loading',
-  // Checking for a person.
+  // The proof-of-work check.
   'Check',
   "Checking that you're a person…",
   "We've kept what you typed.",
@@ -181,7 +181,7 @@ export const otherMessages = [
   'This file is over 12 MB. Choose a smaller one.',
   'You can send 5 files with a message. Send the others with the next one.',
   'Sends once the files are uploaded.',
-  // Chat, from the server and as a page.
+  // The chat's messages from the server and on its page.
   'Open until {0}',
   'Closed, opens {0}',
   'Closed',
@@ -216,13 +216,16 @@ export const otherMessages = [
 ] as const
 
 export type OtherWords = {
-  /** Shortened, with blanks between: seven days from Monday on, twelve months. */
+  /** Abbreviations, separated by spaces: seven days from Monday on, twelve months. */
   dates: { weekdays: string; months: string }
   page: PageWords
   messages: Record<(typeof otherMessages)[number], string>
 }
 
-/** The page that says what we do and how to get help. There is none like it in English: what each line means is above it. */
+/**
+ * The page that says what we do and how to get help. It doesn't exist in English: each text's meaning is in
+ * the comment above it.
+ */
 export type PageWords = {
   /** Find someone you can trust for the job */
   title: string

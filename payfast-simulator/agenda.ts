@@ -3,8 +3,8 @@ import { attempt } from './delivery.ts'
 import { setClock, type World } from './world.ts'
 
 /**
- * What happens by itself, in the order in which it is due. Moving the clock runs everything that lies
- * between, each thing at its own time.
+ * Scheduled events, in the order in which they are due. Advancing the clock runs everything in between, each
+ * at its own time.
  */
 function nextDue(world: World): Due | null {
   const all: Due[] = []
@@ -21,7 +21,7 @@ function nextDue(world: World): Due | null {
 
 const running = new WeakMap<World, Promise<void>>()
 
-/** One at a time: two that move the same clock would do things twice. */
+/** Serialized: two concurrent advances would do things twice. */
 export function advanceTo(world: World, target: number): Promise<void> {
   const before = running.get(world) ?? Promise.resolve()
   const mine = before.then(() => moveTo(world, target))
@@ -41,7 +41,7 @@ async function moveTo(world: World, target: number) {
   world.save()
 }
 
-/** What has become due while the clock ticked. */
+/** Runs what has become due while the clock ticked. */
 export function catchUp(world: World) {
   return advanceTo(world, world.now())
 }

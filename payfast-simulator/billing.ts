@@ -13,7 +13,7 @@ export const COMPLETE = 4
 
 const ATTEMPTS = 5
 
-/** What was agreed to with a first payment; PayFast's own reading of the form. */
+/** Creates the agreement of a first payment, as PayFast interprets the form. */
 export function startAgreement(
   world: World,
   checkout: Checkout,
@@ -58,7 +58,7 @@ export function startAgreement(
   return agreement
 }
 
-/** After a charge: the last one was it, or the next is planned. Tokens wait until they are asked. */
+/** After a charge: completes the agreement, or plans the next charge. Tokenized cards wait for API calls. */
 function finishOrPlan(agreement: Agreement) {
   const { kind, cycles, cyclesComplete, runDate } = agreement
   if (kind === 2) agreement.nextAttempt = null
@@ -74,7 +74,7 @@ export function chargeDue(world: World, agreement: Agreement): Due[] {
   return status === ACTIVE ? [{ dueAt: nextAttempt, run: () => renew(world, agreement) }] : []
 }
 
-/** A paused period passes: its payment moves to the end, the date moves on. */
+/** A paused period is skipped: its payment moves to the end, the date moves on. */
 function skipPeriod(world: World, agreement: Agreement) {
   agreement.pausedCycles--
   moveOn(world, agreement)
@@ -89,7 +89,7 @@ function moveOn(world: World, agreement: Agreement) {
   agreement.nextAttempt = midnight(agreement.runDate)
 }
 
-/** One attempt at what is due. The run date moves only when the money came. */
+/** One attempt at a due charge. The run date moves only after a payment. */
 export async function renew(world: World, agreement: Agreement) {
   const isPaid = takesCharge(world, agreement.card)
   const payment = recordPayment(world, {
@@ -137,7 +137,7 @@ function failOnce(world: World, agreement: Agreement) {
   )
 }
 
-/** Whether the bank says yes: an expired card never does, and a card may be set to fail some times. */
+/** Whether the bank accepts a charge: never for an expired card, and a card may be set to fail some times. */
 export function takesCharge(world: World, card: Card): boolean {
   if (isExpired(world, card)) return false
   if (card.failures <= 0) return true
@@ -182,7 +182,7 @@ export function recordPayment(
   return payment
 }
 
-/** Ends an agreement: the state first, then who is told. */
+/** Ends an agreement: first the state, then the notifications. */
 export async function cancelAgreement(world: World, agreement: Agreement, reason: string) {
   Object.assign(agreement, { status: CANCELLED, reason, nextAttempt: null })
   const words = `The subscription ${agreement.token} was cancelled.`
@@ -197,7 +197,7 @@ export async function cancelAgreement(world: World, agreement: Agreement, reason
   await notifyOfCancellation(world, agreement)
 }
 
-/** Holds the next charges back; of a locked one it is the way back, as PayFast's articles have it. */
+/** Suspends future charges; resumes a locked one, as PayFast's articles describe. */
 export function pauseAgreement(world: World, agreement: Agreement, cycles: number) {
   if (agreement.status !== ACTIVE) {
     Object.assign(agreement, { status: ACTIVE, reason: '', attempts: 0 })
@@ -218,7 +218,7 @@ export function unpauseAgreement(agreement: Agreement) {
   Object.assign(agreement, { status: ACTIVE, pausedCycles: 0 })
 }
 
-/** A new card, by the buyer: a zero amount is notified, and what was failing is tried at midnight. */
+/** The buyer changes the card: sends a zero-amount notification, and retries a failing charge at midnight. */
 export async function changeCard(world: World, agreement: Agreement, card: Card) {
   agreement.card = card
   const wasFailing = agreement.attempts > 0
@@ -231,7 +231,9 @@ export async function changeCard(world: World, agreement: Agreement, card: Card)
   await notifyOfPayment(world, payment, agreement)
 }
 
-/** Reminders to the buyer: two days before a charge; a month, two weeks and two days before a card ends. */
+/**
+ * Reminders to the buyer: two days before a charge; a month, two weeks and two days before a card expires.
+ */
 export function mailsDue(world: World, agreement: Agreement): Due[] {
   if (agreement.status !== ACTIVE || agreement.kind === 2) return []
   const { card, runDate } = agreement
@@ -263,7 +265,7 @@ function remind(world: World, agreement: Agreement, what: string, subject: strin
   )
 }
 
-/** Cents in a form's sum, which was checked before. */
+/** The cents of an amount in a form, which was validated before. */
 export function centsOf(text: string): number {
   const [whole = '0', rest = ''] = text.split('.')
   return Number(whole) * 100 + Number(rest.padEnd(2, '0').slice(0, 2))

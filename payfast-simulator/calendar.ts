@@ -1,4 +1,4 @@
-/** Days as South Africa lives them ("2026-03-06"), instants in milliseconds. */
+/** Days in South African time ("2026-03-06"), instants in milliseconds. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -34,8 +34,7 @@ export const FREQUENCIES: Record<number, string> = {
 const MONTHS: Record<number, number> = { 3: 1, 4: 3, 5: 6, 6: 12 }
 
 /**
- * One period after a day. `anchor` is the date of the month that was agreed: a month too short for it
- * is charged on its last day.
+ * A period after a day. `anchor` is the agreed day of the month: a shorter month is charged on its last day.
  */
 export function periodAfter(day: string, frequency: number, anchor: number): string {
   if (frequency === 1) return addDays(day, 1)

@@ -1,10 +1,7 @@
 import { dayAt } from './calendar.ts'
 import type { Card } from './state.ts'
 
-/**
- * The cards there are, and how each of them ends. No other number is taken: nobody's real card has any
- * business here.
- */
+/** The test cards, and the outcome of each. No other number is accepted, so that no real card is used. */
 export const specimens = [
   { number: '4000 0000 0000 0077', ending: 'pays', effect: 'Pays, now and every time' },
   { number: '4000 0000 0000 0002', ending: 'declined', effect: 'Declined by the bank' },
@@ -19,7 +16,7 @@ export type TypedCard = { holder: string; number: string; expiry: string; cvv: s
 
 export type CardProblems = Partial<Record<keyof TypedCard, string>>
 
-/** Digits alone, in fours, at most 19 characters. */
+/** Only digits, in groups of four, at most 19 characters. */
 export function groupedNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 16)
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -35,7 +32,7 @@ export function cvvDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 4)
 }
 
-/** As the fields would have made of it, also where no script ran. */
+/** Normalises as the fields do, also without script. */
 export function tidied({ holder, number, expiry, cvv }: TypedCard): TypedCard {
   return {
     holder: holder.trim(),

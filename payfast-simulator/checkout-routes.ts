@@ -18,7 +18,7 @@ import { checkoutOf, fieldOf, merchantOf, type World } from './world.ts'
 
 const page = '/eng/process/payment/:id'
 
-/** From the merchant's form to the money, on the payment page. */
+/** From the merchant's form to the payment, on the payment page. */
 export function checkoutRoutes(world: World) {
   const begin = (c: Context, fields: Field[]) => {
     const merchant = merchantOf(world, fieldOf(fields, 'merchant_id'))
@@ -80,7 +80,7 @@ export function checkoutRoutes(world: World) {
     .post(`${page}/cancel`, (c) => {
       const checkout = checkoutOf(world, c.req.param('id'))
       if (!checkout || !isPayable(world, checkout)) return ended(world, c, checkout)
-      // Nobody is told: that the browser comes back this way is all there is.
+      // Sends no notification: the browser's return is the only sign.
       checkout.state = 'cancelled'
       world.save()
       const back = fieldOf(checkout.fields, 'cancel_url')
@@ -148,7 +148,7 @@ function shown(
   return c.html(paymentPage({ checkout, merchant, ...more }), more.problems ? 422 : 200)
 }
 
-/** Back, a second click, an old tab: nothing happens twice, and the page says what is so. */
+/** Back, a second click, an old tab: nothing happens twice, and the page shows the current state. */
 function ended(_world: World, c: Context, checkout: Checkout | undefined) {
   if (!checkout)
     return c.html(

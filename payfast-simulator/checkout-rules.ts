@@ -48,7 +48,7 @@ const LONGEST: Record<string, number> = {
 
 const METHODS = 'ef cc dc mp mc sc ss zp mt rc mu ap sp cp gp'.split(' ')
 
-/** Everything that the payment page would refuse a form for, in its own words. */
+/** All reasons for which the payment page would reject a form, in PayFast's words. */
 export function formProblems(
   fields: Field[],
   merchant: Merchant | undefined,
@@ -80,7 +80,7 @@ function merchantProblems(value: Map<string, string>, merchant: Merchant | undef
 
 function requiredProblem(otherValue: Map<string, string>, field: string): Problem[] {
   const value = otherValue.get(field) ?? ''
-  // PHP takes the text 0 for empty, and so does the item's name.
+  // PHP treats the text "0" as empty, and so the item's name.
   const isBlank = value.trim() === '' || (field === 'item_name' && value === '0')
   return isBlank ? [{ field, reason: `${field} is required` }] : []
 }
@@ -155,7 +155,7 @@ function recurringProblems(value: Map<string, string>, merchant: Merchant): Prob
   return found
 }
 
-/** The order posted and the order documented must give the same, or one of the two readings is hurt. */
+/** The posted order and the documented order must give the same signature. */
 function signatureProblems(fields: Field[], merchant: Merchant): Problem[] {
   const given = fields.find(([name]) => name === 'signature')?.[1]
   if (given === undefined)

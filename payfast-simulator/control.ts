@@ -61,7 +61,7 @@ const MerchantChange = z.object({
   canRecur: z.boolean(),
 })
 
-/** What is behind the wire: the clock, what goes wrong, what the buyer and the bank do. */
+/** The control interface: the clock, faults, and actions of the buyer and the bank. */
 export function controlRoutes(world: World) {
   const state = (c: Context) => {
     world.save()
@@ -183,13 +183,13 @@ function theAgreement(world: World, c: Context): Agreement {
   return agreementOf(world, token) ?? refuse(404, `There is no agreement ${token}`)
 }
 
-/** One that can be charged and cancelled. */
+/** An agreement that can be charged and cancelled. */
 function running(world: World, c: Context): Agreement {
   const agreement = theAgreement(world, c)
   return agreement.status === ACTIVE ? agreement : refuse(400, 'This agreement is not active')
 }
 
-/** Changes what will be sent next; unsigned changes are what a forger without the passphrase can do. */
+/** Changes a pending delivery; unsigned changes simulate a forger without the passphrase. */
 function editDelivery(
   world: World,
   delivery: Delivery,

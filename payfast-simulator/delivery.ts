@@ -2,11 +2,11 @@ import { DAY, MINUTE } from './calendar.ts'
 import type { Delivery } from './state.ts'
 import type { World } from './world.ts'
 
-/** At once, after ten minutes, then after twice as long each time, for a day. */
+/** Retries at once, after ten minutes, then with doubled intervals, for a day. */
 const FIRST_PAUSE = 10 * MINUTE
 const GIVES_UP_AFTER = DAY
 
-/** Hands a notification over once. Only 200 counts, redirects are not followed, the body is not read. */
+/** One delivery attempt. Only 200 counts, redirects aren't followed, the body isn't read. */
 export async function attempt(world: World, delivery: Delivery) {
   const { url, body, from, forwardedFor } = delivery
   const now = world.now()
@@ -28,7 +28,7 @@ function planNext(delivery: Delivery, index: number) {
   else delivery.nextTry = next
 }
 
-/** Sends on request, whatever became of it before: what the dashboard's button does. */
+/** Sends again on request, whatever happened before, like the dashboard's button. */
 export async function resendEmail(
   world: World,
   delivery: Delivery,
@@ -56,7 +56,7 @@ export async function resendEmail(
   else for (let sent = 0; sent < times; sent++) await once()
 }
 
-/** One attempt by another way; the notification itself keeps its own. */
+/** An attempt with another way of sending; the notification keeps its own. */
 async function attemptAs(
   world: World,
   delivery: Delivery,
@@ -71,7 +71,7 @@ async function attemptAs(
     Object.assign(delivery, { state: 'delivered', nextTry: null })
 }
 
-/** Lets go what was held, in the order asked for. */
+/** Releases held deliveries, in the requested order. */
 export async function release(world: World, ids?: string[]) {
   const waiting = world.state.deliveries.filter(({ state }) => state === 'held')
   const order = ids

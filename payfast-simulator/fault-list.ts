@@ -1,17 +1,17 @@
 import type { Fault } from './faults.ts'
 import type { Switches } from './state.ts'
 
-/** The faults that the product must bear, by the number they go by, and how each is brought about. */
+/** The faults that the product must handle, by number, and how to cause each. */
 export type ListedFault = {
   description: string
-  /** Any one of these brings it about. */
+  /** Any one of these causes it. */
   variants: Record<string, Variant>
 }
 
 export type Variant =
   | { faults: Fault[] }
   | { switches: Partial<Switches> }
-  /** Brought about by what someone does, here or in the product. */
+  /** Caused by an action, here or in the product. */
   | { how: string }
 
 const itn = (what: string, more: Partial<Fault> = {}): Variant => ({

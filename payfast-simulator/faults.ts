@@ -1,14 +1,14 @@
 import type { World } from './world.ts'
 
-/** Something that goes wrong on purpose: where, what, for whom, and how often. */
+/** An injected fault: where, what, for whom, and how often. */
 export type Fault = {
   at: 'page' | 'itn' | 'validate' | 'api'
   what: string
   merchantId?: string
   token?: string
-  /** Of the API: one call only, such as "cancel". Of a notification: one status only. */
+  /** For the API: only one call, such as "cancel". For notifications: only one status. */
   only?: string
-  /** Left away it stays until it is taken back. */
+  /** Without it, it stays until removed. */
   times?: number
   address?: string
   millis?: number
@@ -19,12 +19,12 @@ export type Fault = {
 
 type Place = { merchantId: string; token?: string | null; only?: string }
 
-/** All faults that hold here, each counted as having happened once more. */
+/** All active faults for this position, each counted once more. */
 export function takeFaults(world: World, position: Fault['at'], place: Place): Fault[] {
   return count(world, holding(world, position, place))
 }
 
-/** The one whose turn it is, where only one can happen at a time. */
+/** The next one, where only one can apply at a time. */
 export function takeFault(world: World, position: Fault['at'], place: Place): Fault | undefined {
   return count(world, holding(world, position, place).slice(0, 1))[0]
 }

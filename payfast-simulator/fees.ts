@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** What PayFast keeps, VAT included; cents. By its price page of 2026, the sandbox by samples. */
+/** PayFast's fee including VAT, in cents. By its price list of 2026, for the sandbox by samples. */
 export function feeOf({ state }: World, method: 'CC' | 'EFT', gross: number): number {
   if (gross === 0) return 0
   if (state.switches.fees === 'sandbox') return Math.max(2_30, Math.round(gross * 0.023))

@@ -11,7 +11,7 @@ const files: Record<string, { from: () => URL; type: string }> = {
   'noto-sans.woff2': { from: () => font('noto-sans'), type: 'font/woff2' },
 }
 
-/** What the pages are dressed in. Where a font is not installed they wear the machine's own. */
+/** Styles and fonts of the pages, with system fonts as fallback. */
 export function fileRoutes() {
   const routes = new Hono()
   for (const [name, { from, type }] of Object.entries(files))

@@ -8,7 +8,7 @@ const Settings = z.object({
   PAYFAST_SIMULATOR_CLOCK: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** The program: where money would be real it does not run at all. */
+/** The program. Refuses to run in production. */
 export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void) {
   if (env.APP_ENV === 'production' || env.NODE_ENV === 'production')
     throw new Error('The PayFast simulator does not run in production.')
@@ -30,7 +30,7 @@ export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void) 
 if (import.meta.main) {
   try {
     const simulator = await main(process.env, (line) => process.stdout.write(`${line}\n`))
-    // Started by another program, it ends with that one.
+    // If started by another program, it ends with that one.
     process.once('disconnect', () => simulator.stop().then(() => process.exit(0)))
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => simulator.stop().then(() => process.exit(0)))

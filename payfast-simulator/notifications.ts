@@ -6,7 +6,7 @@ import { fieldOf, merchantOf, newRowId, type World } from './world.ts'
 
 const numbered = (name: string) => [1, 2, 3, 4, 5].map((number) => `${name}${number}`)
 
-/** A charge that went through or failed. */
+/** A completed or failed charge. */
 export function notifyOfPayment(world: World, payment: Payment, agreement: Agreement | null) {
   const isFree = payment.gross === 0
   const echoed = (name: string) => fieldOf(payment.fields, name)
@@ -38,7 +38,7 @@ export function notifyOfPayment(world: World, payment: Payment, agreement: Agree
   })
 }
 
-/** The end of an agreement: no sums, no billing date, and the id of the last charge once more. */
+/** The end of an agreement: no amounts, no billing date, and the id of the last charge again. */
 export function notifyOfCancellation(world: World, agreement: Agreement) {
   const echoed = (name: string) => fieldOf(agreement.fields, name)
   return notify(world, {
@@ -57,7 +57,7 @@ export function notifyOfCancellation(world: World, agreement: Agreement) {
   })
 }
 
-/** Here the texts are before the whole numbers, other than in the form. */
+/** Here the text fields come before the integers, unlike in the form. */
 function whoAndWhat(merchantId: string, echoed: (name: string) => string): Field[] {
   const same = (name: string): Field => [name, echoed(name)]
   return [
@@ -69,7 +69,7 @@ function whoAndWhat(merchantId: string, echoed: (name: string) => string): Field
 
 type Notification = Pick<Delivery, 'merchantId' | 'url' | 'token' | 'fields'>
 
-/** Signs it, lets every fault that holds have its way, and sends it for the first time. */
+/** Signs a notification, applies active faults, and sends it for the first time. */
 async function notify(world: World, { merchantId, url, token, fields }: Notification) {
   const merchant = merchantOf(world, merchantId)
   if (!merchant || !url) return
@@ -110,7 +110,7 @@ async function firstTry(world: World, delivery: Delivery, faults: Fault[]) {
 const addressOf = (faults: Fault[], what: string) =>
   faults.find((fault) => fault.what === what)?.address ?? null
 
-/** What a fault makes of the fields, before they are signed. */
+/** Applies a fault to the fields, before they are signed. */
 export function alteredBy(fields: Field[], { what, set = {}, remove = [] }: Fault): Field[] {
   if (what === 'edit') return edited(fields, set, remove)
   if (what === 'unknown field') return [...fields, ['new_field', 'a value that nobody knew']]
@@ -124,7 +124,7 @@ export function alteredBy(fields: Field[], { what, set = {}, remove = [] }: Faul
   return fields
 }
 
-/** Values changed in place, what was not there put last. */
+/** Changes values in place, and appends new ones. */
 export function edited(fields: Field[], set: Record<string, string>, remove: string[]): Field[] {
   const stored = fields
     .filter(([name]) => !remove.includes(name))
@@ -133,7 +133,7 @@ export function edited(fields: Field[], set: Record<string, string>, remove: str
   return [...stored, ...added]
 }
 
-/** The fields with their signature, as they go over the wire. */
+/** The fields with their signature, as sent. */
 export function signed(merchant: Merchant, fields: Field[], faults: Fault[] = []) {
   const has = (what: string) => faults.some((fault) => fault.what === what)
   const passphrase = has('old passphrase')

@@ -46,7 +46,7 @@ async function act(world: World, what: string, posted: Record<string, string>) {
   if (what === 'cancel') return cancelAgreement(world, agreement, 'Cancelled by the buyer')
 }
 
-/** Compared by their digests, which have one length whatever was given. */
+/** Compares digests, which have equal length whatever was passed. */
 export function isSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(secret))

@@ -9,7 +9,7 @@ import { fieldOf, newPaymentId, newToken, type World, writeMail } from './world.
 
 export type Outcome = 'paid' | 'declined' | '3-D Secure failed' | 'secure first'
 
-/** A buyer arrives with a form that passed every check. */
+/** A buyer arrives with a valid form. */
 export function openCheckout(world: World, merchantId: string, fields: Field[]): Checkout {
   const checkout: Checkout = {
     id: newToken(world),
@@ -25,22 +25,22 @@ export function openCheckout(world: World, merchantId: string, fields: Field[]):
   return checkout
 }
 
-/** Whether the page still takes money. One left by Cancel may, in a tab that stayed open. */
+/** Whether the page still accepts payment. One left by Cancel may, in a tab that stayed open. */
 export function isPayable(world: World, { state, openedAt }: Checkout): boolean {
   const { sessionMinutes, paysAfterCancel } = world.state.switches
   if (world.now() - openedAt > sessionMinutes * MINUTE) return false
   return state === 'open' || state === 'securing' || (state === 'cancelled' && paysAfterCancel)
 }
 
-/** What the control interface asks for wins over what the card stands for. */
+/** The control interface overrides the card's outcome. */
 export function outcomeFor(world: World, { merchantId }: Checkout, wished: Outcome): Outcome {
   const requested = takeFault(world, 'page', { merchantId })
   return (requested?.what as Outcome | undefined) ?? wished
 }
 
 /**
- * Takes the money, once: the page is marked before anything else can happen, so a second click finds it
- * paid. The notification goes out before the browser is sent back, unless configured otherwise.
+ * Completes the payment, once: the page is marked first, so that a second click finds it paid. The
+ * notification is sent before the browser is redirected, unless configured otherwise.
  */
 export async function pay(world: World, checkout: Checkout, by: { card: Card } | 'EFT') {
   if (!isPayable(world, checkout)) return

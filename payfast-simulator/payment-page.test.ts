@@ -58,7 +58,7 @@ describe('the form that a merchant posts', () => {
   })
 })
 
-/** A field that stands twice is sent as it was changed. */
+/** A duplicate field is sent with the changed value. */
 function once() {
   const seen = new Set<string>()
   return ([name]: [string, string]) => !seen.has(name) && Boolean(seen.add(name))

@@ -5,17 +5,17 @@ import { request as requestOverHttps } from 'node:https'
 export type Parcel = {
   url: string
   body: string
-  /** The address it leaves from, where the machine has several. */
+  /** The source address, if the machine has several. */
   from: string | null
   forwardedFor: string | null
 }
 
-/** Hands one notification over; answers with the status, or says why there is none. */
+/** Sends one notification; returns the status, or why there is none. */
 export type Send = (parcel: Parcel) => Promise<{ status: number } | { silence: string }>
 
 const PATIENCE = 30_000
 
-/** To this machine alone: a simulator that could reach anyone else might pay someone. */
+/** Only to this machine: a simulator that could reach other hosts could be mistaken for PayFast. */
 export function sendOverLoopback(patience = PATIENCE): Send {
   return async ({ url, body, from, forwardedFor }) => {
     const target = new URL(url)
@@ -25,7 +25,7 @@ export function sendOverLoopback(patience = PATIENCE): Send {
       const request = target.protocol === 'https:' ? requestOverHttps : requestOverHttp
       const outgoing = request(target, {
         method: 'POST',
-        // Nobody signs certificates for loopback.
+        // Certificates for loopback are self-signed.
         rejectUnauthorized: false,
         localAddress: from ?? undefined,
         timeout: patience,
@@ -48,7 +48,7 @@ export function sendOverLoopback(patience = PATIENCE): Send {
   }
 }
 
-/** Of the addresses a name has, all must be this machine's. */
+/** All addresses of a name must be loopback. */
 export async function isLoopback(host: string): Promise<boolean> {
   const name = host.replace(/^\[|\]$/g, '')
   const found = await lookup(name, { all: true }).catch(() => [])

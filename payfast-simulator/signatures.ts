@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The simulator's own reading of the signature rules. It shares nothing with the library that it is
- * there to test: if both came from one hand, both would be wrong together.
+ * The simulator's own implementation of the signature rules. It shares nothing with the library that it
+ * tests, so that both can't have the same bug.
  */
 export type Field = [name: string, value: string]
 
-/** PHP's urlencode, by way of the browser's own form encoding, which differs in the asterisk alone. */
+/** PHP's urlencode, based on the browser's form encoding, which differs only in the asterisk. */
 export function phpEncode(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1).replaceAll('*', '%2A')
 }
@@ -23,7 +23,7 @@ function digest(parts: string[]): string {
   return createHash('md5').update(parts.join('&')).digest('hex')
 }
 
-/** A posted form: its fields in the documented order, which is the order in which they should come. */
+/** A posted form: its fields in the documented order. */
 export function signatureOfForm(fields: Field[], passphrase: string | null): string {
   const parts: string[] = []
   for (const [name, value] of fields) {
@@ -35,7 +35,7 @@ export function signatureOfForm(fields: Field[], passphrase: string | null): str
   return digest(parts)
 }
 
-/** A notification on its way out: every field as it stands, blank ones too. */
+/** An outgoing notification: every field in order, including empty ones. */
 export function signatureOfNotification(fields: Field[], passphrase: string | null): string {
   const parts: string[] = []
   for (const [name, value] of fields) {
@@ -46,7 +46,7 @@ export function signatureOfNotification(fields: Field[], passphrase: string | nu
   return digest(parts)
 }
 
-/** A call that came in: everything in it by name, the passphrase in its place among them. */
+/** An incoming call: all fields by name, including the passphrase. */
 export function signatureOfCall(values: Map<string, string>, passphrase: string): string {
   const all = new Map(values).set('passphrase', passphrase)
   for (const name of ['signature', 'testing']) all.delete(name)

@@ -32,7 +32,7 @@ describe('the simulator', () => {
     )
   })
 
-  it('goes on after a restart where it was', async () => {
+  it('continues after a restart where it was', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payfast-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'deep', 'state.json')
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(delivery!.state).toBe('given up')
   })
 
-  it('can be changed on the way, signed anew or by someone without the passphrase', async () => {
+  it('can be changed on the way, signed again or by someone without the passphrase', async () => {
     const { simulator, parcels, arrive, post, control } = await testSimulator()
     await post(await arrive(), goodCard)
     const { id } = simulator.world.state.deliveries[0]!

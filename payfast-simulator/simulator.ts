@@ -15,7 +15,7 @@ import { makeWorld, type World, type WorldOptions } from './world.ts'
 export type SimulatorOptions = Partial<WorldOptions> & {
   port?: number
   host?: string
-  /** Opens the control interface; made up without it. */
+  /** The secret of the control interface; random by default. */
   secret?: string
   send?: Send
 }
@@ -30,7 +30,7 @@ export type Simulator = {
 
 const SECOND = 1000
 
-/** PayFast, as far as a merchant can see it, on a port of this machine. */
+/** PayFast, as far as a merchant can see it, on a local port. */
 export async function startSimulator({
   port = 0,
   host = '127.0.0.1',
@@ -47,7 +47,7 @@ export async function startSimulator({
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   const ticking = setInterval(() => {
-    // While it stands still, only anyone who moves it makes things due.
+    // With a stopped clock, only advancing it makes things due.
     if (world.state.clock.machineAt !== null) void catchUp(world)
   }, SECOND)
   return {

@@ -1,9 +1,9 @@
 import type { Fault } from './faults.ts'
 import type { Field } from './signatures.ts'
 
-/** Everything the simulator knows, as plain data: it can be written to a file and read again. */
+/** The simulator's state as plain data: it can be saved to a file and loaded again. */
 export type State = {
-  /** The virtual time; while it ticks, also the machine's time at which it stood there. */
+  /** The virtual time; while it ticks, also the machine's time at that moment. */
   clock: { time: number; machineAt: number | null }
   random: number
   nextPayment: number
@@ -22,7 +22,7 @@ export type Merchant = {
   id: string
   key: string
   passphrase: string | null
-  /** What it was before the last change: a fault can still sign with it. */
+  /** The passphrase before the last change: a fault can still sign with it. */
   previousPassphrase?: string
   email: string
   name: string
@@ -30,20 +30,23 @@ export type Merchant = {
   canRecur: boolean
 }
 
-/** What is not written anywhere about PayFast, or differs between accounts. The product must bear both. */
+/**
+ * Undocumented behaviour of PayFast, or behaviour that differs between accounts. The product must handle
+ * both.
+ */
 export type Switches = {
-  /** Loopback addresses in forms, which the real one refuses. */
+  /** Allows loopback addresses in forms, which the real PayFast rejects. */
   allowsLoopback: boolean
   errorPage: 'new' | 'old'
   sessionMinutes: number
-  /** Whether a payment page that the buyer left by Cancel can still be paid in another tab. */
+  /** Whether a payment page left by Cancel can still be paid in another tab. */
   paysAfterCancel: boolean
-  /** A notification of each failed renewal. */
+  /** Sends a notification of each failed renewal. */
   failedItn: boolean
-  /** The money goes out, and the browser returns, before the notification is sent. */
+  /** The browser returns before the notification is sent. */
   browserFirst: boolean
   initialCountsAsCycle: boolean
-  /** After a month that was too short: back to the agreed date, or stay on the earlier one. */
+  /** After a short month: back to the agreed day, or stay on the earlier one. */
   monthEnd: 'anchor' | 'drift'
   lockedStatus: 6 | 7
   /** A second after a renewal the status reads UPSTREAM, for a minute. */
@@ -51,12 +54,12 @@ export type Switches = {
   updateAnswer: 'agreement' | 'true'
   trueAsText: boolean
   declinedAs: 'success' | 'failure'
-  /** The notification of a cancellation arrives before the call that cancelled is answered. */
+  /** The notification of a cancellation arrives before the response to the call. */
   cancelItnFirst: boolean
   batchId: boolean
   fees: 'live' | 'sandbox'
   refunds: boolean
-  /** Whether these are sandbox accounts: calls of the API need testing=true. */
+  /** Whether these are sandbox accounts: API calls need testing=true. */
   sandbox: boolean
 }
 
@@ -66,7 +69,7 @@ export type Checkout = {
   fields: Field[]
   openedAt: number
   state: 'open' | 'securing' | 'paid' | 'cancelled'
-  /** The card given, while the bank is asked. */
+  /** The card, while the bank authorizes. */
   card: Card | null
   paymentId: string | null
   lastFailure: string | null
@@ -75,7 +78,7 @@ export type Checkout = {
 export type Card = {
   holder: string
   lastFour: string
-  /** "2027-04": the last month in which it pays. */
+  /** "2027-04": the last month in which it works. */
   expires: string
   /** How many of the next charges the bank refuses. */
   failures: number
@@ -93,7 +96,7 @@ export type Payment = {
   time: number
   method: 'CC' | 'EFT'
   token: string | null
-  /** Of a refund: which payment. */
+  /** For a refund: its payment. */
   of: string | null
 }
 
@@ -113,7 +116,7 @@ export type Agreement = {
   frequency: number
   anchor: number
   runDate: string
-  /** When the next charge is tried; null while nothing is to be charged. */
+  /** When the next charge is tried; null if none is planned. */
   nextAttempt: number | null
   attempts: number
   pausedCycles: number
@@ -131,7 +134,7 @@ export type Delivery = {
   url: string
   fields: Field[]
   body: string
-  /** Whether /eng/query/validate knows it: what others forge, it does not. */
+  /** Whether /eng/query/validate confirms it: not for forged ones. */
   isConfirmed: boolean
   state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'given up'
   from: string | null
@@ -143,7 +146,7 @@ export type Delivery = {
 
 export type Mail = { id: string; time: number; to: string; subject: string; text: string }
 
-/** Where accounts that everyone may use come from: PayFast publishes these itself. */
+/** Public test accounts, as PayFast publishes them. */
 export const sandboxMerchants: Merchant[] = [
   {
     id: '10000100',

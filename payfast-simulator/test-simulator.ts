@@ -3,7 +3,7 @@ import type { Parcel } from './sending.ts'
 import { type Field, signatureOfForm } from './signatures.ts'
 import { type SimulatorOptions, startSimulator } from './simulator.ts'
 
-/** A simulator whose clock stands still, and whose notifications end in a list. */
+/** A simulator with a stopped clock, whose notifications are collected in a list. */
 export async function testSimulator(options: SimulatorOptions = {}) {
   const parcels: Parcel[] = []
   const merchant = { status: 200 }
@@ -36,7 +36,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
         headers: { authorization: `Bearer ${simulator.secret}` },
         body: JSON.stringify(body),
       }),
-    /** A buyer is on the payment page; answers with its path. */
+    /** A buyer on the payment page; returns its path. */
     arrive: async (changed: Record<string, string> = {}) => {
       const answer = await post('/eng/process', signedForm(changed))
       return answer.headers.get('location') ?? ''

@@ -41,7 +41,7 @@ function wasTried({ state, tries }: Delivery) {
 
 const asSet = (parts: string[]) => parts.toSorted().join('&')
 
-/** Null where the fault only made it wait. */
+/** Null if the fault only delayed it. */
 async function faulty(c: Context<Env>, { what, millis }: Fault) {
   if (what === 'down') return hangUp(c.env.incoming.socket)
   if (what === 'slow') await slowly(c.env.incoming.socket, millis)

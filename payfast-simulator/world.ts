@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import type { Send } from './sending.ts'
 import { type Agreement, type Checkout, freshState, type Merchant, type State } from './state.ts'
 
-/** The state, and the few things that can be done to any of it. Handed to everything. */
+/** The state, and its basic operations. Passed to everything. */
 export type World = {
   state: State
-  /** How notifications leave: over the network, or into a test's hands. */
+  /** How notifications are sent: over the network, or to a test. */
   send: Send
   now: () => number
   save: () => void
@@ -15,13 +15,13 @@ export type World = {
 
 export type WorldOptions = {
   send: Send
-  /** Where the virtual clock starts; the machine's time without it. */
+  /** The initial virtual time; the machine's by default. */
   startsAt?: Date
-  /** Whether it ticks on from there by itself. */
+  /** Whether the clock ticks by itself. */
   isTicking?: boolean
   seed?: number
   merchants?: Merchant[]
-  /** A file in which the state outlives the process. */
+  /** A file that persists the state across restarts. */
   file?: string
   machine?: () => number
 }
@@ -59,7 +59,7 @@ export function makeWorld({
   return world
 }
 
-/** Moves the virtual clock; it ticks on from there if it was ticking. */
+/** Sets the virtual clock; it keeps ticking if it was ticking. */
 export function setClock({ state }: World, index: number, machine = Date.now) {
   state.clock = { time: index, machineAt: state.clock.machineAt === null ? null : machine() }
 }
@@ -73,7 +73,7 @@ function stored(file: string): State | null {
   }
 }
 
-/** Beside it and then over it, so that a process that ends in the middle leaves the old one whole. */
+/** Writes a temporary file and renames it, so that a crash leaves the old one intact. */
 function keep(file: string, state: State) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(state))
@@ -100,13 +100,13 @@ export function newRowId({ state }: World): string {
   return String(state.nextRow++)
 }
 
-/** 36 characters, the same ones for the same seed. */
+/** 36 characters, deterministic for a seed. */
 export function newToken({ state }: World): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random(state) * 16).toString(16)).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** mulberry32: small, and good enough for ids that nobody has to guess at. */
+/** mulberry32: small, and good enough for ids that needn't be unguessable. */
 function random(state: State): number {
   state.random = (state.random + 0x6d2b79f5) | 0
   let mixed = Math.imul(state.random ^ (state.random >>> 15), 1 | state.random)
@@ -119,7 +119,7 @@ export function writeMail(world: World, to: string, subject: string, text: strin
   world.state.mails.push({ id: newRowId(world), time: world.now(), to, subject, text })
 }
 
-/** The value of a form's or a call's field, "" where there is none. */
+/** The value of a form's or a call's field, "" if missing. */
 export function fieldOf(fields: readonly (readonly [string, string])[], name: string): string {
   return fields.find(([item]) => item === name)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-// `npm run auth -- --config FILE`: the authentication service alone.
+// `npm run auth -- --config FILE`: the standalone authentication service.
 import { parseArgs } from 'node:util'
 import { CannotGoOn, say } from './lib/say.mjs'
 
@@ -14,7 +14,7 @@ function configFile(args) {
     const { values } = parseArgs({ args, options: { config: { type: 'string' } } })
     if (values.config) return values.config
   } catch {
-    // An unknown option, or --config without a file: the usage says what is right.
+    // An unknown option, or --config without a file: prints the usage.
   }
   throw new CannotGoOn(
     'Usage: npm run auth -- --config FILE   (a sample: docs/auth-service.sample.json)',

@@ -1,6 +1,6 @@
 /**
- * The figures of the house, measured against their floors: `npm run bench`, or some of them with
- * `npm run bench -- pages bytes`. Server on core 0, load on core 1, five rounds in turn.
+ * The benchmarks, compared with their lower bounds: `npm run bench`, or some of them with `npm run bench --
+ * pages bytes`. Server on core 0, load on core 1, five alternating rounds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ export async function run(wanted) {
   if (missed.length > 0) process.exitCode = 1
 }
 
-/** The parts of the suite that need the site's own code, through the same transforms as the site. */
+/** Builds the parts of the suite that need the site's own code, with the site's transforms. */
 async function buildSuite() {
   const outDir = join(cacheFolder, 'bench')
   process.env.VITEST = '' // the framework's plugin belongs to the site's build, not to this one

@@ -1,6 +1,6 @@
 /**
- * Everything that can be said about the code without running it: `npm run check`, or some of it with
- * `npm run check -- types words`. All are run, so that one look shows all that is wrong.
+ * All static checks: `npm run check`, or some of them with `npm run check -- types words`. Runs all of them,
+ * so that one run shows every problem.
  */
 import { execFile } from 'node:child_process'
 import { runChecks } from './lib/run-checks.ts'
@@ -36,7 +36,7 @@ export async function run(wanted) {
   if ((await runChecks(chosen, say)) > 0) process.exitCode = 1
 }
 
-/** A check of ours: answers with a line per problem. */
+/** One of our own checks: returns a line per problem. */
 function own(file) {
   return async () => {
     const { check } = await import(`./checks/${file}.mjs`)
@@ -44,7 +44,7 @@ function own(file) {
   }
 }
 
-/** Someone else's tool: what it prints when it fails are the problems. */
+/** A third-party tool: its output on failure lists the problems. */
 function tool(name, ...args) {
   return () =>
     new Promise((resolve) => {

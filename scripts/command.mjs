@@ -7,7 +7,7 @@ export async function run([name, ...args]) {
   process.exitCode = await command(name, args, process.env)
 }
 
-// The image has neither npm nor what builds: there a command is run as it is.
+// The image has neither npm nor build tools: there a command runs directly.
 if (import.meta.url === pathToFileURL(process.argv[1]).href)
   run(process.argv.slice(2)).catch((error) => {
     process.stderr.write(`${sentenceFor(error) ?? error.stack}\n`)

@@ -1,7 +1,7 @@
 /**
- * Writes the packages for other machines into package-lock.json. npm leaves out of the lock file what
- * the registry it asked doesn't carry, such as a compiler built for another system, and then
- * `npm ci` refuses the file on every machine. Run it after `npm install`: `npm run complete-lock`.
+ * Adds the packages of other platforms to package-lock.json. npm leaves out what the queried registry doesn't
+ * have, such as a compiler built for another platform, and then `npm ci` rejects the file everywhere. Run it
+ * after `npm install`: `npm run complete-lock`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,14 +9,14 @@ import { pathToFileURL } from 'node:url'
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
 
-/** The optional packages that lock file entries name and the lock file doesn't hold. */
+/** Optional packages that the lock file refers to but doesn't contain. */
 export function missingFrom(lock) {
   const missing = {}
   for (const [path, entry] of Object.entries(lock.packages))
     for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
       const version = wanted.replace(/^[^\d]*/, '')
       const locked = lockedFor(lock, path, name)
-      // A range is npm's to settle; what matters here are builds of one exact version.
+      // Ranges are resolved by npm; only builds of one exact version matter here.
       if (locked && (locked.version === version || wanted !== version)) continue
       const home = locked ? `${path}/` : ''
       missing[`${home}node_modules/${name}`] = {
@@ -29,7 +29,7 @@ export function missingFrom(lock) {
   return missing
 }
 
-/** Looks where Node would: beside the package that asks, then outwards. */
+/** Resolves like Node: beside the requiring package, then outwards. */
 function lockedFor(lock, path, name) {
   for (
     let otherPath = path;

@@ -1,7 +1,7 @@
 /**
- * The site as it is being written: the same server on Vite, which hands the browser each file as it
- * is and swaps what changed. Screens, loaders and acts are taken up at once; services, jobs and
- * scheduled tasks when it is started again.
+ * The development server: the same server on Vite, which serves each file separately with hot reloading.
+ * Changes of screens, loaders and actions apply at once; those of services, jobs and scheduled tasks after a
+ * restart.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -21,7 +21,7 @@ export async function run() {
   if (config.isProduction) throw new CannotGoOn('npm run dev is not for production: npm start.')
   const { services, finish } = await begin(config)
 
-  // What was rendered before a file changed shows the old one.
+  // Cached pages were rendered from the old file.
   for (const event of ['change', 'add', 'unlink'])
     vite.watcher.on(event, () => services.pages.distrust())
 
@@ -56,7 +56,7 @@ export async function run() {
     })
 }
 
-/** The app made of the sources as they are now: made anew when one of them changed. */
+/** The app from the current sources: created again when one of them changed. */
 function siteInDevelopment(load, services) {
   let made
   return async () => {

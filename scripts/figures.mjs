@@ -1,6 +1,7 @@
 /**
- * Writes the baseline of the figures: `npm run figures`. It only shrinks (docs/decisions/0168): a change that has to
- * make a figure worse deletes the file first, which its review then sees.
+ * Updates the baseline of the structural metrics: `npm run figures`. Values may only improve
+ * (docs/decisions/0168): a change that must make one worse deletes the file first, which is visible in its
+ * review.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { baselineOf, compare, table } from './figures/baseline.ts'

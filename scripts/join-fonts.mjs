@@ -1,8 +1,8 @@
 /**
- * Puts the glyphs of one TrueType variable font at the end of another with the same axes. The font
- * packages come cut by alphabet, and two letters of the second half (ḓ and š) are in the footer
- * of every page, so they belong into the first file. Glyph names and HVAR are left out: advances
- * then come from gvar's phantom points, which both fonts carry.
+ * Appends the glyphs of one TrueType variable font to another with the same axes. The font packages are split
+ * by alphabet, and two letters of the second part (ḓ and š) are in the footer of every page, so they belong
+ * into the first file. Glyph names and HVAR are left out: advance widths then come from gvar's phantom
+ * points, which both fonts have.
  */
 const MORE_COMPONENTS = 0x20
 const WORDS = 0x01
@@ -13,7 +13,7 @@ const TWO_BY_TWO = 0x80
 export function joinFonts(base, extra) {
   const a = readFont(base)
   const b = readFont(extra)
-  const shift = a.numGlyphs - 1 // .notdef of the second is not taken along
+  const shift = a.numGlyphs - 1 // excludes the second font's .notdef
   const glyphs = [...a.glyphs, ...b.glyphs.slice(1).map((glyph) => moveComponents(glyph, shift))]
   const metrics = [...a.metrics, ...b.metrics.slice(1)]
   const variations = [
@@ -126,7 +126,7 @@ function readGvar(gvar, count) {
   }
 }
 
-/** A composite glyph names its parts by number: they have moved. */
+/** A composite glyph refers to its components by index: they have moved. */
 function moveComponents(glyph, shift) {
   if (glyph.length === 0 || glyph.readInt16BE(0) >= 0) return glyph
   const moved = Buffer.from(glyph)
@@ -139,7 +139,7 @@ function moveComponents(glyph, shift) {
   return moved
 }
 
-/** Variation data refers to shared peaks by number: the second font's follow the first's. */
+/** Variation data refers to shared peaks by index: the second font's follow the first's. */
 function moveTuples(data, shift, axes) {
   if (data.length === 0) return data
   const moved = Buffer.from(data)

@@ -1,7 +1,7 @@
 /**
- * Makes the drawings small: `node scripts/make-art.mjs FOLDER`, where FOLDER holds `icons/` and
- * `illustrations/` as drawn. Writes app/ui/art: one sheet with the twenty category pictures, and
- * each illustration by its name. The output is committed.
+ * Minifies the drawings: `node scripts/make-art.mjs FOLDER`, where FOLDER contains `icons/` and
+ * `illustrations/`. Writes app/ui/art: a sprite of the twenty category pictures, and each illustration by its
+ * name. The output is committed.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'

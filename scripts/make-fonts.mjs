@@ -1,6 +1,6 @@
 /**
- * Cuts the two typefaces down to the letters South Africa writes, for public/fonts. Run it after
- * the @fontsource packages change: `node scripts/make-fonts.mjs`. The output is committed.
+ * Subsets the two typefaces to the letters that South Africa uses, for public/fonts. Run it after the
+ * @fontsource packages change: `node scripts/make-fonts.mjs`. The output is committed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import fontverter from 'fontverter'

@@ -1,7 +1,7 @@
 /**
- * Cuts the typeface of invoices and receipts: one weight a file, every Latin letter that a name in
- * South Africa is written with. Run it after the @fontsource packages change:
- * `node scripts/make-paper-fonts.mjs`. The output is committed.
+ * Subsets the typeface of invoices and receipts: one weight per file, every Latin letter in names in South
+ * Africa. Run it after the @fontsource packages change: `node scripts/make-paper-fonts.mjs`. The output is
+ * committed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'

@@ -1,4 +1,4 @@
-// `npm run payfast`: the PayFast simulator, beside the site, on a port of its own.
+// `npm run payfast`: the PayFast simulator, beside the site, on its own port.
 import { say } from './lib/say.mjs'
 
 export async function run() {

@@ -1,6 +1,6 @@
 /**
- * The shape of the database, as TypeScript: migrates an empty PostgreSQL and writes db/schema.ts from
- * it (`npm run schema`). The check compares that file, and the shape of the embedded database.
+ * Generates db/schema.ts: migrates an empty PostgreSQL and converts its schema to TypeScript (`npm run
+ * schema`). The check compares that file, and the embedded database's schema.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ export async function run() {
   say(`${SCHEMA} is written from a migrated PostgreSQL.`)
 }
 
-/** What keeps the committed schema and the two engines from being the same. */
+/** Differences between the committed schema and the two engines. */
 export async function differences() {
   const [embedded, { generated, shape }] = await Promise.all([
     shapeOfPglite(),
@@ -78,8 +78,8 @@ async function generate(url, outFile) {
 }
 
 /**
- * PostgreSQL calls every column of a view nullable. One of a view over a single table, that has the name of a
- * column of this table which is never null, isn't.
+ * PostgreSQL reports every column of a view as nullable. A column of a view over a single table isn't, if it
+ * has the name of a column of this table that is never null.
  */
 const NEVER_NULL = `
   with bases as (
@@ -106,7 +106,7 @@ function withoutNulls(schema, columns) {
   return text
 }
 
-/** Columns, constraints and indexes, one line each, in words that both engines share. */
+/** Columns, constraints and indexes, one per line, in a form that both engines share. */
 const SHAPE = `
   select 'column ' || table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable
     || ' ' || coalesce(column_default, '') || ' ' || is_identity || ' ' || coalesce(generation_expression, '') as line

@@ -1,7 +1,7 @@
 /**
- * The door to every command. Plain JavaScript without dependencies, because it runs first on a
- * machine that has nothing but Node 20 and npm: it installs what is missing, goes on under the
- * project's own Node, builds what is stale, and then does the task.
+ * The entry point of every command. Plain JavaScript without dependencies, because it runs first on a machine
+ * that has only Node 20 and npm: it installs missing packages, restarts under the project's own Node, builds
+ * what is stale, and then runs the task.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { CannotGoOn, sentenceFor } from './lib/say.mjs'
 
 const [task = 'serve', ...args] = process.argv.slice(2)
 
-/** Which tasks there are, and which of them run what was built. */
+/** The tasks, and which of them need the build. */
 const tasks = {
   serve: { isBuilt: true },
   dev: { isBuilt: false },
@@ -25,7 +25,7 @@ const tasks = {
   auth: { isBuilt: true },
   payfast: { isBuilt: false },
   schema: { isBuilt: false },
-  // Everything else is a command of the site itself: seed, make-admin.
+  // Any other name is a command of the site itself: seed, make-admin.
   command: { isBuilt: true },
 }
 
@@ -56,13 +56,13 @@ function wantedMajor() {
   return Number(devDependencies.node.split('.')[0])
 }
 
-/** Starts this same program again, passes signals on, and ends as it ends. */
+/** Starts this program again with that Node, forwards signals, and exits with its exit code. */
 function goOnUnder(node) {
   const again = [...process.execArgv, ...process.argv.slice(1)]
   const child = spawn(node, again, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      // The terminal sends Ctrl-C to both of us; anybody else only knows this one.
+      // A terminal sends Ctrl-C to both processes; other senders know only this one.
       if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
     })
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * Every test there is: `npm test`. Some of it: `npm test -- units` or `npm test -- stories`, and with
- * more words only the files that hold them (`npm test -- stories quotes`). Words alone are units:
- * `npm test -- quotes` tests the folder app/quotes, on both engines.
+ * All tests: `npm test`. Some of them: `npm test -- units` or `npm test -- stories`, and with further words
+ * only files whose paths contain them (`npm test -- stories quotes`). Words alone are units: `npm test --
+ * quotes` tests the folder app/quotes, on both engines.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { findPostgres } from './lib/postgres.mjs'
 import { say } from './lib/say.mjs'
 
 const results = join(cacheFolder, 'results')
-/** The test files that asked for a database in the first run, a line each. */
+/** The test files that used a database in the first run, one per line. */
 const databaseFiles = join(results, 'database-files.txt')
 
 const kinds = ['all', 'units', 'stories']
@@ -28,12 +28,12 @@ export async function run(args) {
   const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   const env = { ...process.env, ...plain, TEST_DATABASE_URL: postgres.url }
   const outcomes = []
-  // .ci/run says so when the checks before the tests failed, so that one line counts everything.
+  // .ci/run sets it if the checks before the tests failed, so that one summary line covers everything.
   if (process.env.CHECKS_FAILED)
     outcomes.push({ name: 'checks', passed: 0, failed: 1, seconds: '' })
   try {
     if (kind !== 'stories') {
-      // Files that never ask for a database ran once on the first engine, which is enough.
+      // Files that use no database ran once on the first engine, which is enough.
       outcomes.push(await units('pglite', words, { ...env, TEST_DATABASE_FILES: databaseFiles }))
       const files = filesThatUsedADatabase()
       if (files.length > 0) outcomes.push(await units('postgres', files, env))
@@ -80,7 +80,7 @@ async function units(engine, words, env) {
     report,
     ({ testResults = [], numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
       passed: numPassedTests,
-      // A file that could not be loaded holds no failed test, and yet is one.
+      // A file that couldn't be loaded has no failed test, but counts as one.
       failed:
         numFailedTests +
         testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
@@ -90,7 +90,7 @@ async function units(engine, words, env) {
   )
 }
 
-/** "auth" means the folder of that name, not every path that holds these letters. */
+/** "auth" means the folder of that name, not every path that contains it. */
 const folderOrWord = (word) => (existsSync(join('app', word)) ? join('app', word, '/') : word)
 
 const filesThatUsedADatabase = () =>
@@ -114,7 +114,7 @@ async function stories(words, env) {
   )
 }
 
-/** Runs a test program to its end and reads its report; none, or a skipped test, counts as failed. */
+/** Runs a test program and reads its report; no report, or a skipped test, counts as failed. */
 async function step(name, args, env, report, count) {
   say(`\n${name}`)
   const begun = Date.now()

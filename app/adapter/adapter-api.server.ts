@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts'
 
 type RefusalFormat = (refusal: Refusal) => object
 
-/** A part of the official client's API: its path, its routes, and the format of its errors. */
+/** A part of the official client's API: its base path, routes and error format. */
 type Part = {
   path: string
   endpoints: Hono<AdapterEnv>[]
@@ -52,8 +52,8 @@ const parts: Part[] = [
 ]
 
 /**
- * What the unmodified official client calls beside the authentication service: three functions, one
- * table and one bucket, over the same acts as the site. Reads no cookie, so any origin may call.
+ * What the official client calls besides the authentication service: three functions, one table and one
+ * bucket, built on the same actions as the site. Reads no cookie, so any origin may call it.
  */
 export function adapterApi(services: AdapterServices) {
   const app = new Hono<AdapterEnv>()
@@ -95,7 +95,7 @@ function partApi(services: AdapterServices, { endpoints, largest, say, unknown }
 const allowAnyOrigin = cors({
   origin: (origin) => origin || '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  // Whatever the client's version asks for: no header means anything here but those we read.
+  // Allows any request header, whatever the client's version sends: we use only those we read.
   allowHeaders: [],
   exposeHeaders: ['Content-Range', 'Content-Disposition'],
   maxAge: 600,

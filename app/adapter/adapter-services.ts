@@ -1,7 +1,7 @@
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 
-/** What this room leans on. */
+/** The services that `adapter/` uses. */
 export type AdapterServices = Pick<
   Services,
   | 'config'
@@ -25,9 +25,9 @@ export type Caller = Pick<SignedIn, 'id' | 'email' | 'name' | 'roles' | 'isConfi
 export type AdapterEnv = {
   Variables: {
     services: AdapterServices
-    /** From where the call comes; the site's door knows of proxies. */
+    /** The client's IP address, already resolved behind proxies. */
     clientAddress: string
-    /** Null for a visitor. */
+    /** Null without a session. */
     caller: Caller | null
   }
 }

@@ -4,7 +4,7 @@ import { categoryName } from '#app/directory/public/category-names.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
 
-/** The columns that come from the application; everything else of a record is ours to write. */
+/** The columns that come from the application; all others are set by the site. */
 const columnOf = {
   fullName: 'full_name',
   email: 'email',
@@ -19,7 +19,7 @@ const columnOf = {
   website: 'website_url',
 } as const satisfies Partial<Record<keyof Draft, string>>
 
-/** The record of a client as an application: its names for services and languages become our codes. */
+/** Converts a client's record to an application: names of services and languages become our codes. */
 export function draftOfRecord(row: Record<string, unknown>): Draft {
   const pairs: [string, string][] = Object.entries(columnOf).map(([field, column]) => [
     field,
@@ -52,7 +52,7 @@ function categoryNamed(name: string): Category | undefined {
 }
 
 function languageNamed(name: string): SpokenLanguage | undefined {
-  // The text's own slip: "sw" means siSwati.
+  // The client's own mistake: it sends "sw" for siSwati.
   if (name === 'sw') return 'ss'
   return spokenLanguages.find((code) => code === name || languages[code].english === name)
 }

@@ -14,7 +14,7 @@ const calls = [
   ['POST', '/storage/v1/object/list/provider-files'],
 ] as const
 
-it('answers whatever comes with a refusal of the client’s own kind, and never fails', async () => {
+it('responds to any input with an error that the client knows, and never fails', async () => {
   const { url, as, tokenOf } = await startAdapter()
   const token = await tokenOf(await as('sipho'))
   const text = fc.string({ unit: 'binary', maxLength: 60 })

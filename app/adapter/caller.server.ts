@@ -5,8 +5,8 @@ import type { AdapterEnv, Caller } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Who calls, by the bearer token alone: no cookie is read. Without a session the official client shows
- * its public key as the bearer, the same as in "apikey": that is a visitor.
+ * Identifies the caller by the bearer token alone; no cookie is read. Without a session the official client
+ * sends its public key as the bearer, the same as in "apikey": that is an anonymous visitor.
  */
 export async function callerOf(c: Context<AdapterEnv>): Promise<Caller | null> {
   const { services } = c.var

@@ -22,7 +22,7 @@ it('answers someone who is signed in with the page that leads to PayFast, which 
   expect(page.status).toBe(200)
   expect(page.headers.get('Cache-Control')).toContain('no-store')
   expect(html).toMatch(/<form[^>]* action="http:\/\/127\.0\.0\.1:3001\/eng\/process"/)
-  // The sum, the person and the address are ours, whatever was sent.
+  // Amount, user and email come from the server, whatever was sent.
   expect(html).toMatch(/name="amount" value="49\.99"/)
   expect(html).toMatch(
     /name="item_name" value="Launch Special Nobody &amp; Sons Provider Subscription"/,

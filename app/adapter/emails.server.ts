@@ -5,14 +5,14 @@ import type { Notification } from './form-notification.ts'
 
 type EmailServices = Pick<AdapterServices, 'config' | 'settings'>
 
-/** The others are acts of the site with emails of their own: a message, a signup, a ticket. */
+/** The other forms are actions of the site with emails of their own: a message, a signup, a ticket. */
 export type MailedForm = Extract<Notification, { kind: 'application' }>
 type Application = {
   form: Pick<MailedForm, 'kind' | 'formData' | 'userName'>
   sender: { email: string } | null
 }
 
-/** To the office. It is read by the people of the site, who work in English. */
+/** Sent to our own team, who work in English. */
 const toOffice: EmailDeclaration<EmailServices, Application, TemplateData & Application> = {
   readers: 'team',
   examples: ({ recipient }) => [
@@ -49,7 +49,7 @@ function facts(fields: Record<string, unknown>): [string, string][] {
   })
 }
 
-/** To an applicant, at their own address alone. */
+/** Sent to an applicant, at the address of their account only. */
 const toApplicant: EmailDeclaration<
   EmailServices,
   { address: string },

@@ -1,4 +1,4 @@
-/** What may lie in each folder of the bucket: pictures of a face or a business, or documents. */
+/** What each folder of the bucket accepts: photos and logos, or documents. */
 export const folders = {
   'profile-photos': 'picture',
   'business-logos': 'picture',
@@ -11,8 +11,8 @@ export type FilePath = { path: string; folder: Folder; name: string }
 const LONGEST = 200
 
 /**
- * Reads the path that a client asks for, still encoded as it came. One folder and one name, nothing
- * that leads out of it; null for anything else.
+ * Parses the path that a client requests, still percent-encoded. One folder and one file name without path
+ * traversal; null for anything else.
  */
 export function readFilePath(encoded: string): FilePath | null {
   let path: string

@@ -6,9 +6,9 @@ import type { Queryable } from '#app/platform/db.server.ts'
 type Files = { userId: string; photoFile: string | null; logoFile: string | null }
 
 /**
- * Where a client fetches a provider's files. Pictures of an approved provider are public; before that, and
- * certificates always, their address answers to their owner and to administrators only. A certificate that
- * came through the bucket is fetched from there, with the client's own token.
+ * Where a client fetches a provider's files. Photos of an approved provider are public; before approval, and
+ * for certificates always, the URL works only for the owner and administrators. A certificate that was
+ * uploaded to the bucket is fetched from there with the client's token.
  */
 export async function fileUrls(
   { db, siteUrl }: { db: Queryable } & Pick<Config, 'siteUrl'>,

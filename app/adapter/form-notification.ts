@@ -7,7 +7,7 @@ import { ContactMessage } from '#app/support/public/contact-message.ts'
 const INVALID_EMAIL = 'Please enter a valid email address'
 const email = z.string(INVALID_EMAIL).trim().max(254, INVALID_EMAIL).pipe(z.email(INVALID_EMAIL))
 
-/** Where clients would like mail to go; it goes to the configured mailbox. */
+/** A recipient that clients may send. It is ignored: mail goes to the configured mailbox. */
 const ignored = z.string().max(254).optional()
 const submittedAt = z.string().max(40).optional()
 
@@ -20,7 +20,7 @@ const SupportRequest = z.object({
   formType: z.literal('Support Request'),
   formData: z.object({
     name: ChatName.optional().transform((name) => name || 'Anonymous'),
-    // The client's own words for none.
+    // What the client sends for a missing value.
     email: z
       .union([z.literal(['', 'Not provided']).transform(() => null), email], INVALID_EMAIL)
       .optional(),
@@ -34,7 +34,7 @@ const SupportRequest = z.object({
 
 const EMPTY_EMAIL = 'Please enter your email address'
 
-/** As the landing page checks it, with the same words. */
+/** Validated with the same messages as on the landing page. */
 const launchEmail = z.string(EMPTY_EMAIL).superRefine((typed, refused) => {
   const problem = emailProblem(typed)
   if (problem)
@@ -86,7 +86,7 @@ const kinds = {
   provider_application: ['application', Application],
 } as const
 
-/** Reads one of the four bodies that are known; anything else is refused in words. */
+/** Parses one of the four known bodies; throws a Refusal with a message for anything else. */
 export function readNotification(body: unknown): Notification | { problem: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { problem: 'The body should be an object' }

@@ -1,3 +1,3 @@
-/** What other subjects may use of the server code of `adapter/`. */
+/** The public API of `adapter/` for server code of other subjects. */
 export { adapterApi } from './adapter-api.server.ts'
 export { adapterEmails } from './emails.server.ts'

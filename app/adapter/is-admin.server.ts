@@ -4,8 +4,8 @@ import type { AdapterEnv } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Whether someone is an administrator. Of oneself everyone may know; of others only administrators,
- * because a list of them is what an attacker would begin with.
+ * Whether a user is an administrator. Everyone may ask about themselves; only administrators about others,
+ * because a list of administrators would help an attacker.
  */
 export async function isAdministrator(
   { services, caller }: AdapterEnv['Variables'],

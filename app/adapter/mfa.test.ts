@@ -9,9 +9,9 @@ const pdf = () => new Blob([new Uint8Array(somePdf())], { type: 'application/pdf
 
 type World = Awaited<ReturnType<typeof startAdapter>>
 
-/** Adds and verifies an authenticator app, and answers how to verify it in another session. */
+/** Adds and verifies an authenticator app; returns a function that verifies it in another session. */
 async function withTotp(client: Client) {
-  // A code works once: the one of the next half minute is taken too.
+  // A code works once, so the next one of the following half minute is used too.
   const code = (secret: string, ahead = 0) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead })
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
@@ -26,7 +26,7 @@ async function withTotp(client: Client) {
   }
 }
 
-/** How each part of the adapter answers this caller: 0 for yes, else the status. */
+/** How each part of the adapter responds to this caller: 0 for success, otherwise the status. */
 async function answers(client: Client, { url, ids, tokenOf }: World) {
   const token = await tokenOf(client)
   const ask = async (path: string, init: RequestInit = {}) => {

@@ -30,7 +30,7 @@ const MOST_FILES = 100
 
 type Saving = { owner: Caller; path: FilePath; bytes: Uint8Array; replaces: boolean }
 
-/** Stores a file under the path that its owner chose, with a key that nobody can guess. */
+/** Stores a file under the path that its owner chose, with an unguessable storage key. */
 export async function saveFile(
   services: AdapterServices,
   { owner, path: now, bytes, replaces }: Saving,
@@ -79,7 +79,7 @@ async function write(
   const now = clock.now()
   const id = newId()
   return transaction(db, async (tx) => {
-    // Uploads of one user run one after the other, so that none slips past the limit.
+    // Uploads of a user are serialized, so that parallel ones can't exceed the limit.
     await tx.selectFrom('people').select('id').where('id', '=', owner.id).forUpdate().execute()
     const theirs = await filesOf(tx, owner.id)
     const before = theirs.find((file) => file.path === path)
@@ -116,7 +116,10 @@ const filesOf = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** A file by its path: one's own, or for administrators anyone's; `ownerId` says whose where several have it. */
+/**
+ * A file by its path: the user's own or, for administrators, anyone's; `ownerId` selects the owner where
+ * several have that path.
+ */
 export async function fileAt(
   { db }: Pick<AdapterServices, 'db'>,
   { caller, path, ownerId }: { caller: Caller | null; path: string; ownerId: string | null },
@@ -144,7 +147,7 @@ export async function fileAt(
 
 type Stored = { key: string; fileId: string; user_id: string }
 
-/** The bytes of a file. An administrator who opens someone else's is recorded. */
+/** Reads a file's bytes. Access to another user's file by an administrator is recorded. */
 export async function openFile(
   { services, caller }: AdapterEnv['Variables'],
   { key, fileId, user_id: ownerId }: Stored,

@@ -13,7 +13,7 @@ const photo = (edge = 64, background = '#aa7744') =>
     .toBuffer()
 
 const pdf = somePdf()
-/** The envelope that old Word files, installers and spreadsheets share, with parts of these names. */
+/** The container format that old Word files, installers and spreadsheets share, with these parts. */
 const envelope = (...parts: string[]) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -75,7 +75,7 @@ it('answers someone else’s path as if it were free, and keeps both files apart
     Buffer.from(await (await bucket(client).download(path)).data!.arrayBuffer())
   expect(await read(thandi)).toEqual(pdf)
   expect(await read(sipho)).toEqual(other)
-  // An administrator must say whose: a certificate must not pass for another person's.
+  // An administrator must name the owner: a certificate must not be mistaken for another person's.
   const nomsa = await as('nomsa')
   expect((await bucket(nomsa).download(path)).error).toMatchObject({ status: 409 })
   const authorization = { Authorization: `Bearer ${await tokenOf(nomsa)}` }
@@ -196,11 +196,11 @@ it.each([
   expect(readFilePath(path)).toBeNull()
 })
 
-it('refuses a path that leads elsewhere as it comes over the wire, and writes nothing', async () => {
+it('refuses path traversal in an API request, and writes nothing', async () => {
   const { as, tokenOf, url, services } = await startAdapter()
   const token = await tokenOf(await as('thandi'))
   const { hostname, port } = new URL(url)
-  // No client between: the path is written as an attacker would write it.
+  // Without the client library: the path is sent exactly as an attacker would write it.
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname)

@@ -12,8 +12,8 @@ import { fileUrls } from './file-urls.server.ts'
 import type { ProviderRecord } from './provider-record.ts'
 
 /**
- * The provider record of the text, for the one person it belongs to: a projection of the three axes
- * (verification, billing, suspension), never a table of its own. Null for someone who is no provider.
+ * The provider record as the client expects it, for its owner only: derived from verification, billing and
+ * suspension, never stored. Null for a user who isn't a provider.
  */
 export async function providerRecordOf(
   { db, clock, config }: Pick<AdapterServices, 'db' | 'clock' | 'config'>,
@@ -27,7 +27,7 @@ export async function providerRecordOf(
   const { all: stars } = await ratingOf(db, row.id, now)
   return {
     ...profileOf(row),
-    // Null without reviews: a rating is never made up.
+    // Null without reviews.
     rating: averageOf(stars),
     ...(await fileUrls(
       { db, siteUrl: config.siteUrl },

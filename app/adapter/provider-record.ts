@@ -1,4 +1,4 @@
-/** The columns of the provider record that clients know, in its order. */
+/** The columns of the provider record that clients know, in the client's order. */
 export const columns = [
   'id',
   'user_id',

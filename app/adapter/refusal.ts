@@ -1,7 +1,7 @@
-/** What a caller of the adapter is refused with; each dialect knows how to say it. */
+/** An error for a caller of the adapter; each part of the API formats it in its own way. */
 export class Refusal extends Error {
   readonly status: number
-  /** The dialect's own code: "PGRST116", "Duplicate". */
+  /** The error code of that API: "PGRST116", "Duplicate". */
   readonly code: string
   readonly details: string | null
 
@@ -14,6 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** How long a limit still lasts, for anyone who ran into it. */
+/** The error of a rate limit, with the time until it ends. */
 export const tooOften = () =>
   new Refusal(429, 'over_request_rate_limit', 'Too many requests. Please try again later.')

@@ -8,20 +8,23 @@ import {
 } from './provider-record.ts'
 import { Refusal } from './refusal.ts'
 
-/** What an address asks of a table: these columns, of the rows that fit. */
+/** A parsed query of the table: these columns, of the rows that match. */
 export type RowQuery = { shown: Column[]; fits: (record: ProviderRecord) => boolean }
 
 const TABLE = 'service_providers'
 const notFilters = new Set(['select', 'columns', 'order', 'limit', 'offset'])
 
-/** Reads the part of PostgREST's language that the client's own calls use; the rest is refused in its words. */
+/**
+ * Parses the subset of PostgREST's query syntax that the client uses; the rest is rejected with PostgREST's
+ * messages.
+ */
 export function readRowQuery(requested: URLSearchParams): RowQuery {
   const filters = [...requested].filter(([name]) => !notFilters.has(name)).map(readFilter)
   for (const term of (requested.get('order') ?? '').split(',').filter(Boolean))
     column(term.split('.')[0]!)
   const skipped = count(requested, 'offset', 0)
   const wanted = count(requested, 'limit', Number.POSITIVE_INFINITY)
-  // There is one row at most: where it is passed over, there is none.
+  // There is at most one row: an offset skips it.
   const isPassedOver = skipped > 0 || wanted === 0
   return {
     shown: readSelect(requested.get('select') ?? '*'),
@@ -64,7 +67,7 @@ function readFilter([name, condition]: [string, string]): Fits {
     for (const otherOperand of operands) if (!isId(otherOperand)) throw noUuid(otherOperand)
   return (record) => {
     const value = asText(record[subject])
-    // What isn't known is neither the same nor another; only "is" can ask for it.
+    // Like NULL in SQL: it neither equals nor differs from anything; only "is" matches it.
     if (value === null && operator !== 'is') return false
     return test(value, operands) !== Boolean(not)
   }

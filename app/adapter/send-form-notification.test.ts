@@ -46,7 +46,7 @@ it('mails the contact form to the office, whatever mailbox the client names', as
   expect(error).toBeNull()
   expect(data).toEqual({ success: true })
   const toOffice = async () => (await emails()).filter(({ recipient }) => recipient === OFFICE)
-  // What follows from a stored message is written by a job.
+  // What follows a stored message is done by a queued job.
   await expect.poll(toOffice, { timeout: 20_000 }).toHaveLength(1)
   expect(await toOffice()).toMatchObject([
     { subject: 'Customer Support: Nomvula Khumalo', reply_to: contact.email },

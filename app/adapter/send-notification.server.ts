@@ -14,20 +14,23 @@ import { adapterEmails } from './emails.server.ts'
 import type { Notification } from './form-notification.ts'
 import { Refusal, tooOften } from './refusal.ts'
 
-/** Per account and per reply address; per network generously, because many people share one. */
+/** Limits per account and per reply address; generous per network, because many people share one. */
 const limits = {
   account: { most: 20, within: HOUR },
   sender: { most: 10, within: HOUR },
   network: { most: 300, within: HOUR },
-  /** Emails an address that the caller names; the site's own form also requires proof of work. */
+  /**
+   * Emails an address that the caller names, so it is stricter: the site's own form also requires proof of
+   * work.
+   */
   'network for a signup': { most: 30, within: HOUR },
   /** A new sender address would evade the other limits; the site's own forms require proof of work. */
   'network for a guest': { most: 30, within: HOUR },
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Emails a form to the office. It is no relay: the caller never chooses the recipient. A signup for the
- * launch is handled like the landing page's: its email goes to the address itself, which confirms it.
+ * Emails a form to our team. It is no open relay: the caller never chooses the recipient. A signup for the
+ * launch is handled like one on the landing page: its email goes to the address itself, which confirms it.
  */
 export async function sendNotification(
   { services, caller, clientAddress }: AdapterEnv['Variables'],
@@ -79,7 +82,7 @@ function createTicketFrom(
 ) {
   const { name, email, message, language } = formData
   return createTicket(services, {
-    // The client sends "Anonymous" where no name was given.
+    // The client sends "Anonymous" for a missing name.
     typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
     language: language ?? 'en',
     user: caller?.id ?? null,
@@ -103,7 +106,7 @@ async function signUpForLaunch(
   })
 }
 
-/** An application: to the office, and to the applicant. */
+/** An application: emails our team and the applicant. */
 async function mailForm(
   services: Services,
   caller: AdapterEnv['Variables']['caller'],

@@ -42,7 +42,7 @@ it('shows a provider their own record, of it the columns that were asked for', a
     languages: ['Zulu', 'English'],
     skills: ['Geysers'],
     preferred_npo_category: 'education-literacy',
-    // Nobody has rated him: no number stands for that.
+    // Without reviews there is no rating.
     rating: null,
   })
 })
@@ -207,7 +207,7 @@ it('takes it from an account that has paid: the same application as the form sen
   const insert = (more: object = {}) =>
     thandi.from('service_providers').insert({ ...application, user_id: ids.thandi, ...more })
 
-  // Nothing is taken that the form would refuse.
+  // Rejects everything that the form would reject.
   expect(await insert()).toMatchObject({
     status: 400,
     error: { code: '23514', message: 'Please add a profile photo (photo)' },
@@ -254,7 +254,7 @@ it('takes it from an account that has paid: the same application as the form sen
       /^http.*\/storage\/v1\/object\/authenticated\/provider-files\/certificates\/cert-1\.pdf$/,
     ),
   })
-  // The pictures are everyone's once the provider is approved; the certificate never is.
+  // Photos are public once the provider is approved; the certificate never is.
   await services.db
     .updateTable('providers')
     .set({ verification: 'approved' })

@@ -26,8 +26,8 @@ const TABLE = 'service_providers'
 type Services = AdapterEnv['Variables']['services']
 
 /**
- * A client puts a provider record into the table: the same act as submitting the form, with the same
- * rules, and refused to an account that hasn't paid.
+ * Inserts a provider record: the same action as submitting the form, with the same rules, and rejected for an
+ * account that hasn't paid.
  */
 export async function submitRecord(
   { services, caller }: AdapterEnv['Variables'],
@@ -56,7 +56,7 @@ export async function submitRecord(
   throw new Refusal(400, '23514', firstProblem(sent.problems))
 }
 
-/** What was put into the bucket goes with the application; the bucket's own copy stays as it is. */
+/** Files from the bucket are copied to the application; the bucket's own copy is unchanged. */
 async function takeDocuments(services: Services, caller: Caller, row: Record<string, unknown>) {
   const requested: [DocumentKind, unknown][] = [
     ['photo', row.profile_photo_url],
@@ -76,7 +76,7 @@ async function takeDocument(services: Services, caller: Caller, kind: DocumentKi
   const now = services.clock.now()
   const application = await applicationOf(services, { userId: caller.id, language: 'en', now })
   const documents = await documentsOf(services.db, application.id)
-  // Submitted again after a refusal: it has been added already.
+  // Already added when the application was submitted before a rejection.
   if (documents.some((item) => item.kind === kind && item.name === file.name)) return
   const bytes = await services.files.read(file.key)
   const document = { application, kind, name: file.name, bytes, now }
@@ -86,7 +86,7 @@ async function takeDocument(services: Services, caller: Caller, kind: DocumentKi
   if (!stored.ok) throw new Refusal(400, '23514', i18nFor('en')._(stored.why))
 }
 
-/** Even an administrator submits only files of their own. */
+/** Even an administrator submits only their own files. */
 async function ownFile(services: Services, caller: Caller, path: string) {
   const known = readFilePath(encodeURI(path))
   const asOwner = { ...caller, roles: [] }
@@ -112,7 +112,7 @@ function checkedRow(body: unknown, userId: string): Record<string, unknown> {
       `Could not find the '${unknown.slice(0, 60)}' column of '${TABLE}' in the schema cache`,
     )
   const { user_id = userId, approved = false, verification_status = 'pending' } = row
-  // Nobody applies for someone else, and nobody approves themselves.
+  // Rejects an application for another user, or one that approves itself.
   if (user_id !== userId || approved !== false || verification_status !== 'pending')
     throw notTheirs(403)
   return row as Record<string, unknown>

@@ -14,8 +14,8 @@ type CastName = (typeof cast)[number]
 export const emailOf = (name: CastName) => `${name}@example.co.za`
 
 /**
- * The whole site, really listening: Thandi is a customer, Sipho and Johan are providers, Nomsa is an
- * administrator. Each asks with an unmodified official client of their own.
+ * The whole site, listening on a port: Thandi is a customer, Sipho and Johan are providers, Nomsa is an
+ * administrator. Each has an unmodified official client.
  */
 export async function startAdapter(env: Record<string, string> = {}) {
   let answer: (request: Request, bindings: never) => Response | Promise<Response>
@@ -94,7 +94,7 @@ async function makeProvider(
     .execute()
 }
 
-/** The error body of a function: the client keeps the response in the error. */
+/** The error body of a function: the client puts the response into the error. */
 export async function errorBody(error: unknown) {
   const answer = (error as { context?: Response } | null)?.context
   if (!answer) throw new Error(`no answer: ${error}`)

@@ -111,7 +111,7 @@ export default function Administration({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another page is on its way: its shape is here after a moment. */
+/** A skeleton of the next page, shown after a moment of navigation. */
 function Page() {
   const { state, formData, location } = useNavigation()
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ async function asking() {
   return { ...site, id, nomsa, page, decide, emailsTo }
 }
 
-/** A request as staff write it down, from someone with or without an account. */
+/** A request as staff record it, from someone with or without an account. */
 const recorded = {
   kind: 'access',
   channel: 'email',
@@ -96,7 +96,7 @@ it('records what someone without an account asked by email, and answers them the
   const shown = await page(address)
   for (const words of ['Themba Nkosi', recorded.words, recorded.identityProof, 'By email'])
     expect(shown).toContain(words)
-  // The 30 days run from the day he asked.
+  // The 30 days run from the day of the request.
   expect(shown).toContain('Wed 1 Apr')
   expect(shown).not.toContain('value="sendCopy"')
   await decide(address.split('/').at(-1)!, { act: 'answer', words: 'Here is what we have.' })
@@ -196,7 +196,7 @@ it('keeps the record of a breach in the sections of the Regulator’s form', asy
   const seen = /name="seen" value="([^"]+)"/.exec(record)![1]!
   const form = { ...breach, seen, count: '240', whose: 'Names and numbers of customers' }
   expect((await nomsa.ask(address, { form })).status).toBe(302)
-  // A second window that still shows what was there before.
+  // A second tab that still shows the old state.
   const stale = await nomsa.ask(address, { form: { ...form, what: 'Nothing' } })
   expect(stale.status).toBe(409)
   expect(await page()).toContain('Missing sections: 5')
@@ -221,7 +221,7 @@ it('practises a breach without notifying anyone, marked as a drill', async () =>
   expect((await emails()).length).toBe(before)
 })
 
-it('begins no record without the day a breach was found', async () => {
+it('starts no record without the day a breach was found', async () => {
   const { nomsa } = await asking()
   const refused = await nomsa.ask('/admin/privacy/breaches/new', { form: { what: 'Something' } })
   expect(refused.status).toBe(422)

@@ -6,7 +6,7 @@ import { billingEvents } from '#app/billing/public/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 
-/** The names of all events in words, by subject. An event that has none here can't be recorded. */
+/** The labels of all events, by subject. `recordEvent` accepts only these names. */
 export const eventGroups = {
   accounts: {
     name: msg`Accounts`,
@@ -248,5 +248,5 @@ const groups: Group[] = Object.values(eventGroups)
 
 export const eventWords = new Map(groups.flatMap(({ events }) => Object.entries(events)))
 
-/** A name from an older version that nobody writes any more is shown as it was written. */
+/** An event's label; names that only older versions recorded are shown as stored. */
 export const wordsOfEvent = (name: string): MessageDescriptor | null => eventWords.get(name) ?? null

@@ -28,7 +28,7 @@ it.each(['as a page', 'as data', 'as data of its leaf'] as const)(
       for (const role of form === 'as data of its leaf' ? staffRoles : twoOf(address)) {
         const isOpen = isFor(address, [role])
         const answer = await browsers[role].ask(requested)
-        // Where nobody has this id, they are told so.
+        // An unknown id responds 404.
         const expected = isOpen ? [200, 202, 302, 404] : [403]
         expect([path, form, role, expected.includes(answer.status)]).toEqual([
           path,
@@ -44,20 +44,20 @@ it.each(['as a page', 'as data', 'as data of its leaf'] as const)(
       expect([path, form, [202, 302].includes(stranger.status)]).toEqual([path, form, true])
     }
   },
-  // Hundreds of requests, on a machine that may have others to answer.
+  // Hundreds of requests, on a machine that may be busy.
   180_000,
 )
 
 /**
- * Whole pages take long to draw: each is asked for an administrator and one role it is closed to. Every role asks for
- * the data of every route, which nothing above the route guards.
+ * Whole pages are slow to render: each is requested as an administrator and as one role without access. Every
+ * role requests the data of every route, because each route must guard itself.
  */
 function twoOf(address: (typeof staffPages)[number]) {
   const closed = staffRoles.find((role) => !isFor(address, [role]))
   return closed ? (['admin', closed] as const) : (['admin'] as const)
 }
 
-/** What each form of the administration needs, whatever is in it. */
+/** The permission of each form of the administration, and a minimal body. */
 const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   [`/admin/people/${NOBODY}`, 'change an account', { intent: 'dismiss', other: NOBODY }],
   [`/admin/people/${NOBODY}/ban`, 'change an account', { reason: 'Asked by the office' }],
@@ -125,7 +125,8 @@ it('knows of every form of the administration what it needs, and of every page i
   expect(
     withForms.map(({ pattern }) => pattern).filter((pattern) => !inTable.has(pattern)),
   ).toEqual([])
-  // A screen checks what the table of addresses says of it. These redirect, or are inside another that does.
+  // A screen checks the permission in its line of the routes. These redirect, or are nested in one that
+  // checks.
   const withoutCheck = sources
     .filter(({ act, source }) => act !== 'administer the site' && !source.includes(`'${act}'`))
     .map(({ pattern }) => pattern)

@@ -1,4 +1,4 @@
-/** What the roof may use of the server code of `admin/`. */
+/** The public API of `admin/` for files at the root of app/. */
 
 export { approvalKinds } from './approvals/kinds.server.ts'
 export { auditMiddleware } from './audit/middleware.server.ts'

@@ -36,7 +36,7 @@ it('shows what runs: queue, deliveries, PayFast, database, storage, cache and ve
   expect(words).toMatch(/Replicas<\/b><\/div><span>none/)
 })
 
-it('lists what was given up, tries it again, and records who did', async () => {
+it('lists failed work, retries it, and records who did', async () => {
   const { nomsa, page, failJobs, queued, services, ids } = await operating()
   await failJobs('deliver email')
   const failed = await page()

@@ -21,7 +21,7 @@ it('always lists it for someone who may not see the part above', () => {
   expect(namesFor('/admin/queue', ['queue', 'audit'])).toEqual(['queue', 'audit'])
 })
 
-it('marks one part, also where one address begins with another', () => {
+it('marks one part, also where one address starts with another', () => {
   expect(partAt(all, '/admin/settings/preview')).toBe('preview')
   expect(partAt(all, '/admin/settings/versions')).toBe('settings')
   expect(partAt(all, '/admin/queue/application/1')).toBe('queue')

@@ -4,7 +4,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
 import type { SignedIn } from '#app/page/person.ts'
 
-/** The groups of the navigation, in its order. */
+/** The groups of the navigation, in order. */
 export const groups = {
   work: msg`Work`,
   people: msg`People and places`,
@@ -39,17 +39,14 @@ export type PartName =
 type Part = {
   to: SiteAddress
   name: MessageDescriptor
-  /** Anyone who may do this sees the part. */
+  /** The permission that shows this part. */
   act: Act
   group: Group
-  /** Listed below this part, while someone is in either of them. */
+  /** Nested below this part, and listed while either of them is open. */
   under?: PartName
 }
 
-/**
- * The parts of the administration, in the order of its navigation. Only what is there is listed; its
- * picture is in administration.tsx.
- */
+/** The parts of the administration, in the order of the navigation. The icons are in administration.tsx. */
 export const parts: Record<PartName, Part> = {
   queue: { to: '/admin/queue', name: msg`Queue`, act: 'see the queue', group: 'work' },
   dashboard: {
@@ -146,8 +143,8 @@ export const partsFor = (visitor: SignedIn): PartName[] =>
   (Object.keys(parts) as PartName[]).filter((name) => may(visitor, parts[name].act))
 
 /**
- * What the rail lists while someone is at an address: a part below another is there while they are in either of them,
- * or always where they may not see the other.
+ * What the sidebar lists at a path: a nested part is listed while it or its parent is open, or always if the
+ * visitor may not see the parent.
  */
 export const partsAt = (names: readonly PartName[], path: string): PartName[] =>
   names.filter((name) => {
@@ -157,16 +154,16 @@ export const partsAt = (names: readonly PartName[], path: string): PartName[] =>
 
 const isAt = (address: string, path: string) => path === address || path.startsWith(`${address}/`)
 
-/** The part that an address belongs to: of two, the one whose own address is longer. */
+/** The part that a path belongs to: the one with the longest matching prefix. */
 export const partAt = (names: readonly PartName[], path: string): PartName | undefined =>
   names
     .filter((name) => isAt(parts[name].to, path))
     .toSorted((name, other) => parts[other].to.length - parts[name].to.length)[0]
 
-/** Where phones have room for four links: what is used most often, as far as someone may see it. */
+/** The bottom bar on phones has room for four links: the most used parts that this visitor may see. */
 export const oftenOnPhones: readonly PartName[] = ['queue', 'dashboard', 'approvals', 'support']
 
-/** The same parts, each under its group. A group without any is left out. */
+/** The same parts by group, without empty groups. */
 export const groupsOf = (names: readonly PartName[]): { group: Group; parts: PartName[] }[] =>
   (Object.keys(groups) as Group[])
     .map((group) => ({ group, parts: names.filter((name) => parts[name].group === group) }))

@@ -12,7 +12,7 @@ export const cast = {
   thandi: { email: 'thandi@example.co.za', name: 'Thandi Mokoena' },
 } as const
 
-/** Someone who has this role and no other. */
+/** A user with only this role. */
 export const staffEmail = (role: StaffRole) => `${role}@example.co.za`
 
 /** The site with an administrator, a support agent and a customer, none of them signed in. */
@@ -20,7 +20,7 @@ export async function startAdministration() {
   const clock = settableClock(new Date('2026-03-06T12:00:00Z'))
   const site = await testSite({ instead: { clock, securityClock: clock } })
   const { services } = site
-  // Emails are written for real and stay in the outbox, where a test reads them.
+  // Emails are really composed and stay in the outbox, where a test reads them.
   services.outbox = outboxOver({ send: async () => {} }, services.secret)
   const ids = {
     nomsa: await register(services, cast.nomsa),
@@ -33,14 +33,14 @@ export async function startAdministration() {
     .values({ user_id: ids.zanele, role: 'support', granted_at: clock.now() })
     .execute()
 
-  /** Someone in a browser of their own, signed in through the door. */
+  /** A user in a browser of their own, signed in through the form. */
   const signedIn = async (email: string) => {
     const browser = site.visitor()
     const answer = await signIn(browser, email)
     if (answer.status !== 302) throw new Error(`${email} could not sign in: ${answer.status}`)
     return browser
   }
-  /** A browser for each role of staff, of someone who has no other. */
+  /** A browser for each staff role, of a user with only that role. */
   const signedInStaff = async () => {
     const browsers = {} as Record<StaffRole, Browser>
     for (const role of staffRoles) {
@@ -59,7 +59,7 @@ export async function startAdministration() {
     await makeAdmin(services, 'lindiwe@example.co.za')
     return { id, lindiwe: await signedIn('lindiwe@example.co.za') }
   }
-  /** Decides the request that waits, in its case, and lets the time to undo pass; answers with the page that comes after. */
+  /** Decides the waiting request in its case, and lets the time to undo pass; returns the next page. */
   const decide = async ({ ask }: Browser, act = 'approve', words = '') => {
     const { id } = await services.db
       .selectFrom('approvals')
@@ -86,7 +86,7 @@ type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>
 export const signIn = ({ ask }: Browser, email: string, password = seedPassword) =>
   ask('/auth', { form: { form: 'login', email, password } })
 
-/** Confirms an act on someone, as the form on its page does; answers with the page that comes after. */
+/** Confirms an action on an account, as its form does; returns the next page. */
 export async function confirm(
   { ask }: Browser,
   personId: string,

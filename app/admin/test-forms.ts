@@ -4,10 +4,10 @@ type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>
 
 export type PostForm = { action: string; isMultipart: boolean; fields: [string, string][] }
 
-/** Pages of one kind that are visited: three have every form that a hundred have. */
+/** Pages of one kind to visit: three have the same forms as a hundred. */
 const PAGES_OF_A_KIND = 3
 
-/** Follows every link below an address and collects each form that is posted there, once with each of its buttons. */
+/** Follows every link below a path and collects each form that is posted there, once per button. */
 export async function collectForms({ ask }: Browser, below: string) {
   const forms = new Map<string, PostForm>()
   const visited: string[] = []

@@ -6,7 +6,7 @@ type Browser = {
   ask: (path: string, init?: { form: Record<string, string> }) => Promise<Response>
 }
 
-/** The ten seconds in which decisions can be undone are over. */
+/** Advances the clock past the ten seconds in which decisions can be undone. */
 export async function undoTimePasses(services: Services) {
   const pending = await services.db
     .selectFrom('case_decisions')
@@ -17,7 +17,7 @@ export async function undoTimePasses(services: Services) {
   for (const { id } of pending) await applyDecision(services, id)
 }
 
-/** Posts a form of the page of a case, with the version that the page shows. */
+/** Posts a form of a case's page, with the version that the page shows. */
 export async function postCase(
   { ask }: Browser,
   { kind, caseId }: { kind: KindName; caseId: string },
@@ -29,7 +29,7 @@ export async function postCase(
   return ask(address, { form: { intent: 'decide', version, ...fields } })
 }
 
-/** Decides a case in its form, and waits until the decision has its effect. */
+/** Decides a case in its form, and waits until the decision is applied. */
 export async function decideInQueue(
   browser: Browser,
   services: Services,

@@ -3,7 +3,7 @@ import { cast, startAdministration } from '#app/admin/test-administration.ts'
 import { isPending, unseen } from './pending-consent.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
-/** A third version of the terms, for the length of one test: the list of versions is the product's own. */
+/** A third version of the terms for one test, because the list of versions is a constant. */
 function changeTerms() {
   const versions = textVersions.terms as unknown as Version[]
   const before = versions.length
@@ -43,7 +43,7 @@ it('tells every change since the version that was agreed to', () => {
   expect(pendingNames([])).toEqual(['2', '3'])
 })
 
-it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
+it('asks once after a material change: reading continues, acting waits, rights stay', async () => {
   changeTerms()
   const { signedIn, services, ids, clock } = await startAdministration()
   const agreed = (version: string) =>
@@ -65,7 +65,7 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   const home = await thandi.ask('/services')
   expect(home.status).toBe(200)
   expect(await home.text()).toContain('What you agreed to has changed')
-  // An act isn't done; it leads to the question, and nothing of it happens.
+  // The action isn't performed: the response redirects to the agreement page.
   const response = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
   expect(response.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
   expect(
@@ -73,7 +73,7 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
       'Location',
     ) ?? '',
   ).not.toContain('/agree')
-  // Anyone who doesn't know what to say to it can ask.
+  // Support stays open to anyone with questions about the terms.
   for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
     const response = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
     expect(response.headers.get('Location') ?? '', address).not.toContain('/agree')
@@ -84,7 +84,7 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   const page = await (await thandi.ask('/agree?next=/saved-quotes')).text()
   expect(page).toContain('Notice is now given by letter.')
 
-  // A version that the page didn't show isn't agreed to.
+  // A version that the page didn't show is not agreed to.
   await thandi.ask('/agree', { form: { agree: 'terms 4' } })
   expect(await (await thandi.ask('/services')).text()).toContain('has changed')
   const yes = await thandi.ask('/agree?next=/saved-quotes', { form: { agree: 'terms 3' } })

@@ -6,8 +6,8 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { pendingAgreements } from './pending-consent.server.ts'
 
 /**
- * For the root route: anyone who owes an agreement reads everything, and acts again once they agreed. The
- * act that brought them here isn't done.
+ * Middleware of the root: a user with a pending agreement can read everything, but can act again only after
+ * agreeing. The action that was interrupted is not performed.
  */
 export const pendingConsentMiddleware: MiddlewareFunction<Response> = async ({
   request,

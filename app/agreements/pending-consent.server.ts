@@ -6,12 +6,15 @@ import { textVersions, type Version } from './public/text-versions.ts'
 
 export type PendingAgreement = AgreedText & { on: string; changes: string[] }
 
-/** What someone has to agree to again, in the version in force, with what changed since theirs. */
+/**
+ * The texts that someone must agree to again, in their current version, with the changes since the version
+ * they agreed to.
+ */
 export async function pendingAgreements(
   db: Queryable,
   userId: string,
 ): Promise<PendingAgreement[]> {
-  // Until a text has changed materially once, nobody is looked up.
+  // No query is needed until a text has changed materially for the first time.
   const everChanged = agreedTexts.filter(({ text }) => isPending(textVersions[text], []))
   if (everChanged.length === 0) return []
   const rows = await agreedTextsOf(db, userId)

@@ -5,7 +5,7 @@ import { plans } from '#app/plans/public/plans.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
-/** Terms of a third version and a privacy policy of the second: which is which must be told apart. */
+/** A third version of the terms and a second of the privacy policy, so that the two can't be confused. */
 function secondTerms() {
   const versions = textVersions.terms as unknown as Version[]
   const before = versions.length
@@ -77,7 +77,7 @@ it('keeps which versions someone paid under, also with the agreement that was pa
       form: { intent: 'pay', ...chosen, shownCents: String(shownCents) },
     })
 
-  // A sum that isn't ours is refused, and agrees to nothing.
+  // A payment that fails validation is refused and records no agreement.
   expect((await pay(1)).status).toBe(422)
   expect(await stored(services, ids.thandi, 'payment')).toEqual([])
   const answer = await pay(plans.standard.monthlyCents)
@@ -111,7 +111,7 @@ it('shows anyone who is signed in what they agreed to, and everyone which versio
   expect(open).not.toContain('You agreed to this version')
   expect(open).toMatch(/Version 2, November 23, 2026/)
   expect(open).toMatch(/13 sections, about \d+ minutes to read/)
-  // What was kept for strangers stays theirs after she read it, and hers is no page of theirs.
+  // The page cached for visitors stays theirs after she read hers, and hers isn't served to them.
   await page(nomvulas, '/terms')
   expect(await page(world.visitor(), '/terms')).toBe(open)
 

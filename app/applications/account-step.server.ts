@@ -18,7 +18,7 @@ import {
 type Wish = { email: string; name: string; password: string; agreed: boolean }
 export type AccountStep =
   | { outcome: 'signed in'; userId: string }
-  /** Signed in, but something comes first: two-step verification, or a decision. */
+  /** Signed in, but another step comes first: two-step verification, or a choice. */
   | { outcome: 'detour'; to: string }
   | { outcome: 'link sent' }
   | { outcome: 'refused'; why: MessageDescriptor }
@@ -27,8 +27,8 @@ export const BACK_TO_FORM = '/become-provider/apply'
 const LEAST_PASSWORD = 6
 
 /**
- * The account that a draft needs for its first file, made or opened inside the form. A known address
- * and a new one get the same answer where addresses must be confirmed.
+ * Signs in or registers inside the form, because a draft needs an account before its first file. A known
+ * address and a new one get the same response if addresses must be confirmed.
  */
 export async function makeAccount(
   context: Readonly<RouterContextProvider>,
@@ -48,7 +48,7 @@ export async function makeAccount(
       return { outcome: 'signed in', userId: signedUp.issued.userId }
     }
   } catch (error) {
-    // Reporting the rate limit would tell a stranger that the address has an account.
+    // Reporting the rate limit would reveal that the address has an account.
     const isQuiet = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isQuiet) return refusal(error)
   }

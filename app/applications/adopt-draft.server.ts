@@ -10,8 +10,8 @@ import { applicationOf, saveDraft } from './save-draft.server.ts'
 type Adopting = { draftId: string; userId: string; language: string; now: Date }
 
 /**
- * Moves a draft that a link opened into the account signed in since: the fields and files that the account lacks.
- * The link stops working. Nothing is added to an application that was already submitted.
+ * Moves a draft opened by an emailed link into the account that has signed in since: only fields and files
+ * that the account lacks. The link stops working. An application that was already submitted is unchanged.
  */
 export async function adoptDraft(
   services: Pick<Services, 'db' | 'jobs' | 'secret'>,

@@ -13,7 +13,10 @@ import { type Application, lockApplication } from './queries.server.ts'
 
 type Acting = { userId: string; applicationId: string; now: Date }
 
-/** The application, if it is this person's and open to this step; held until the act is done. */
+/**
+ * The application, if it belongs to this user and its state allows this step; locked until the transaction
+ * ends.
+ */
 async function takeUp(tx: Tx, step: ApplicationStep, { userId, applicationId }: Acting) {
   const application = await lockApplication(tx, applicationId)
   const isTheirs = application?.user_id === userId
@@ -39,7 +42,7 @@ export async function answerQuestion(
     if (!application) return refused('gone')
     const question = await openQuestion(tx, application.id)
     const added = await countDocuments(tx, application.id, question?.asked_at ?? now)
-    // A document is an answer too.
+    // A document alone also answers the question.
     if (!words && added === 0) return refused('no words')
     if (question) await saveAnswer(tx, question.id, words, now)
     const left = application.left_days ?? REPLY_DAYS
@@ -85,7 +88,7 @@ async function countDocuments(tx: Tx, applicationId: string, since: Date) {
   return Number(count)
 }
 
-/** Reviewed again by someone who didn't make the first decision. */
+/** Requests a review by someone who didn't make the first decision. */
 export async function appeal(
   services: ApplicationServices,
   { words: typed, ...acting }: Acting & { words: string },
@@ -119,7 +122,7 @@ export async function appeal(
 export const appealEnds = ({ decided_at }: Pick<Application, 'decided_at'>) =>
   new Date((decided_at?.getTime() ?? 0) + APPEAL_WITHIN)
 
-/** Back to a draft, with everything in it, to be sent again. */
+/** Returns the application to a draft with all its data, to be corrected and sent again. */
 export async function correctApplication(
   services: ApplicationServices,
   acting: Acting,
@@ -146,7 +149,7 @@ export async function correctApplication(
   })
 }
 
-/** Ends the review. The unapproved provider record is deleted, the application is kept. */
+/** Ends the review. Deletes the unapproved provider record; the application stays. */
 export async function withdrawApplication(
   services: ApplicationServices,
   acting: Acting,
@@ -155,7 +158,7 @@ export async function withdrawApplication(
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
-    // The subscription before the provider, as a payment takes them: otherwise the two would wait for each other.
+    // Locks the subscription before the provider, as a payment does, to avoid a deadlock.
     await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, now })
     await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_days: null })

@@ -31,7 +31,7 @@ type Taking = {
   i18n: I18n
 }
 
-/** One press of a button of the status page. */
+/** Handles a button of the status page. */
 export async function handleAct(
   services: Services,
   { act, application, form, userId, i18n }: Taking,

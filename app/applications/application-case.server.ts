@@ -38,7 +38,7 @@ import { readyReasons } from './ready-reasons.ts'
 import { lift, suspend } from './suspend.server.ts'
 import { tradeName } from './trade-name.ts'
 
-/** Applications and appeals, as cases of the administration's queue. */
+/** Applications and appeals as cases of the queue. */
 export const applicationCases: CaseKind = {
   seenBy: 'see applications',
   act: 'decide about providers',
@@ -60,7 +60,7 @@ export const applicationCases: CaseKind = {
   summaries,
   load: async (services, id, reader) => {
     const application = await applicationById(services.db, id)
-    // A draft is private to its applicant.
+    // A draft is visible only to its applicant.
     return application?.submitted_at ? applicationCase(services, application, reader) : null
   },
   decide,
@@ -95,7 +95,7 @@ async function summaries({ db }: Services, ids: string[], { i18n }: CaseReader) 
   )
 }
 
-/** Everything about one application that helps to decide it. */
+/** Everything about an application that the decision needs. */
 async function applicationCase(
   services: Services,
   application: Application,
@@ -115,7 +115,7 @@ async function applicationCase(
       .join(' · '),
     version: [
       application.state,
-      // Sent, withdrawn and sent again, it may say something else.
+      // An application that was withdrawn and sent again may have changed.
       application.submitted_at?.getTime(),
       documents.length,
       loaded.questions.at(-1)?.answered_at?.getTime(),
@@ -165,7 +165,7 @@ const notOpened: CaseOutcome = {
   why: msg`Open the document first, or write what you saw.`,
 }
 
-/** A check is done by a document that this person opened, or by what they wrote that they saw. */
+/** Records a check, with the document this user opened or a written finding as evidence. */
 async function tick(services: Services, tick: CheckTick): Promise<CaseOutcome> {
   const { caseId: applicationId, code, isDone, by, now } = tick
   if (!checkCodes.includes(code as Check)) return gone
@@ -185,7 +185,10 @@ async function tick(services: Services, tick: CheckTick): Promise<CaseOutcome> {
   )
 }
 
-/** The name of the document on the screen; empty unless it is of this application and this person opened it. */
+/**
+ * The name of the document on the screen; empty unless it belongs to this application and this user opened
+ * it.
+ */
 async function nameOfOpened({ db }: Services, { caseId, documentId, by }: CheckTick) {
   const application = await applicationById(db, caseId)
   const documents = application ? await documentsOf(db, caseId) : []

@@ -3,7 +3,7 @@ import type { Finder } from '#app/page/finder.ts'
 
 const MOST_FOUND = 5
 
-/** Applications by their reference, or by whose they are. */
+/** Finds applications by their reference or by their owner. */
 export const applicationFinder: Finder = {
   act: 'see applications',
   find: async ({ db }, { reference, people }, i18n) => {

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 
-/** What the acts of this room lean on. */
+/** The services that the actions of `applications/` use. */
 export type ApplicationServices = Pick<
   Services,
   'db' | 'jobs' | 'live' | 'files' | 'clock' | 'settings' | 'secret'

@@ -26,7 +26,9 @@ import { lockApplication } from './queries.server.ts'
 type Acting = { applicationId: string; by: string; now: Date }
 type Deciding = Acting & { decidedAt: Date }
 
-/** The application, if it still is what was decided about: one that was sent again since may say something else. */
+/**
+ * Locks the application if it is still the version that was decided about: one sent again since may differ.
+ */
 async function takeUp(tx: Tx, step: ApplicationStep, { applicationId, decidedAt }: Deciding) {
   const application = await lockApplication(tx, applicationId)
   return application?.submitted_at &&
@@ -36,7 +38,7 @@ async function takeUp(tx: Tx, step: ApplicationStep, { applicationId, decidedAt 
     : null
 }
 
-/** For the audit log: an application before and after a decision. */
+/** The state before and after a decision, for the audit log. */
 const changeOfState = (
   { state: before }: { state: string },
   state: string,
@@ -115,7 +117,7 @@ export async function reject(
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
     const userId = application.user_id
-    // The subscription before the provider, as a payment takes them: otherwise the two would wait for each other.
+    // Locks the subscription before the provider, as a payment does, to avoid a deadlock.
     await refundWithin(services, tx, { userId, why: 'application rejected', by, now })
     await insertReasons(tx, application.id, reasons, now)
     await setVerification(tx, { userId, verification: 'rejected', now })
@@ -135,7 +137,7 @@ export async function reject(
   })
 }
 
-/** Those that were filled in; null unless there is one, and each says what would fix it. */
+/** The filled-in reasons; null if there are none, or if one has no remedy. */
 function readReasons(typed: Reason[]): Reason[] | null {
   const reasons = typed
     .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
@@ -160,7 +162,7 @@ async function insertReasons(tx: Tx, applicationId: string, reasons: Reason[], n
     .execute()
 }
 
-/** Whoever decided doesn't decide the appeal, unless there is no other. */
+/** The person who decided doesn't decide the appeal, unless nobody else can. */
 async function isOwnDecision(
   tx: Tx,
   { state, decided_by }: { state: string; decided_by: string | null },
@@ -185,7 +187,7 @@ export type CheckSeen = {
   isDone: boolean
 }
 
-/** One of the seven checks, with its evidence in words, its day, and the day it runs out. */
+/** Records one of the seven checks, with its finding, its date, and its expiry date. */
 export async function recordCheck(
   services: ApplicationServices,
   { applicationId, by, now, ...typed }: Acting & CheckSeen,
@@ -228,7 +230,7 @@ const recordedCheck = async (tx: Tx, providerId: string, check: Check) =>
     .where('check', '=', check)
     .executeTakeFirst()) ?? null
 
-/** A check that isn't done needs neither a finding nor a day. */
+/** A check that isn't done needs neither a finding nor a date. */
 function readCheck(
   { finding: typed, seenOn, expiresOn, isDone }: CheckSeen,
   today: Day,
@@ -255,7 +257,7 @@ const seenCheck = ({ finding, seenOn, expires }: ReadCheck, now: Date) => ({
 const providerOfAccount = (tx: Tx, userId: string) =>
   tx.selectFrom('provider_profiles').select('id').where('user_id', '=', userId).executeTakeFirst()
 
-/** Seen today means now; another day counts from its start. */
+/** "Today" means now; an earlier day counts from its start. */
 const seenAt = (day: Day, now: Date) => (day === dayOf(now) ? now : startOfDay(day))
 
 type Finding = {
@@ -265,7 +267,10 @@ type Finding = {
   isFound: boolean
 }
 
-/** Records that a number's document was seen or its register confirmed it: this number, not one entered later. */
+/**
+ * Records that a number's document was reviewed or its register confirmed it: for this value, not one entered
+ * later.
+ */
 export async function recordFinding(
   services: ApplicationServices,
   { applicationId, by, now, ...seen }: Acting & Finding,
@@ -315,6 +320,6 @@ async function saveFinding(
       .execute()
 }
 
-/** Keyed with the server's secret, because identity numbers are few enough to try them all. */
+/** An HMAC with the server's secret, because identity numbers are few enough to be brute-forced. */
 export const hashOfNumber = (secret: string, number: string) =>
   keyedHash(secret, 'number of an application', number).toString('hex')

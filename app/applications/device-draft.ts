@@ -12,24 +12,30 @@ import {
 
 const STORAGE_KEY = 'provider-application'
 const SAVED_FOR = 30 * DAY
-/** Says to the server that a visitor's draft is kept here, so that the page brings the script that restores it. */
+/**
+ * A cookie that tells the server that this device has a visitor's draft, so that the page includes the script
+ * that restores it.
+ */
 export const SAVED_HERE = 'application-kept'
-/** Numbers of documents don't lie about on a device that others may use. */
+/** Identity numbers aren't stored on a device that others may use. */
 const neverSaved = new Set<string>(['identityNumber'])
 
-/** Whose it is: an account's id; what a stranger typed is nobody's, and goes into the account that they open. */
+/**
+ * The account's id. Null for a visitor's draft, which belongs to nobody and moves into the account that they
+ * create.
+ */
 type Owner = string | null
 type Saved = {
   draft: Draft
-  /** What stood in the account when it was changed here; a stranger has none. */
+  /** The account's draft when it was changed here; a visitor has none. */
   base: Draft | null
 }
-/** The part that was open is for the script that runs before the page is painted. */
+/** The open part, for the script that runs before first paint. */
 type Saving = Saved & { part: Part }
 
 const keyOf = (owner: Owner) => (owner ? `${STORAGE_KEY} ${owner}` : STORAGE_KEY)
 
-/** Keeps on this device what no account has taken yet. */
+/** Saves on this device what no account has stored yet. */
 export function saveOnDevice({ draft, base, part }: Saving, owner: Owner, now: Date): boolean {
   try {
     const pairs = pairsOf(draft)
@@ -38,12 +44,15 @@ export function saveOnDevice({ draft, base, part }: Saving, owner: Owner, now: D
     if (!owner) noteSaved()
     return true
   } catch {
-    // Private windows refuse storage; then the form's own fields are all there is.
+    // Private windows refuse storage; then only the form's own fields have the input.
     return false
   }
 }
 
-/** At the first word already: anyone who leaves at once is asked for the next page before their words are stored. */
+/**
+ * Set at the first input, because someone who leaves at once requests the next page before their input is
+ * saved.
+ */
 export const noteSaved = () => setCookie(SAVED_FOR / SECOND)
 
 const setCookie = (seconds: number) => {
@@ -60,7 +69,7 @@ export function savedOnDevice(owner: Owner, now: Date): Saved | null {
     const draft = ofPairs(saved.pairs)
     return isBegun(draft) ? { draft, base: saved.base ? ofPairs(saved.base) : null } : null
   } catch {
-    // What cannot be read was not written by this form.
+    // What can't be parsed wasn't written by this form.
     return null
   }
 }
@@ -75,13 +84,13 @@ export function forgetOnDevice(owner: Owner) {
     localStorage.removeItem(keyOf(owner))
     if (!owner) setCookie(0)
   } catch {
-    // Nothing was kept where nothing can be.
+    // Without storage nothing was saved.
   }
 }
 
 /**
- * The account's draft with what only the device has: what the account lacks, and what was changed here while it
- * stood there as it stands now.
+ * Merges the device's draft into the account's: fields that the account lacks, and fields changed here whose
+ * account value is still the one they were based on.
  */
 export function joined(account: Draft, { draft, base }: Saved): Draft {
   return Object.fromEntries(

@@ -41,18 +41,18 @@ export type StoredDocument =
   | { ok: true; document: { id: string; kind: DocumentKind; name: string; bytes: number } }
   | { ok: false; why: MessageDescriptor }
 
-/** Where each kind is stored. */
+/** The storage prefix of each kind. */
 const places: Record<DocumentKind, string> = {
   photo: 'profile-photos/profile',
   logo: 'business-logos/logo',
   certificates: 'certificates/cert',
 }
 
-/** Documents change while the form is open, and are added when we asked for more. */
+/** Documents can change while the form is open, and be added after a question. */
 const takesDocuments = ({ state }: Application) =>
   state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
 
-/** Stores a file of an application whose documents may change now. */
+/** Stores a file of an application whose documents can still change. */
 export async function saveDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
   { bytes, ...document }: Saving,
@@ -68,7 +68,10 @@ export async function saveDocument(
 type StoredFile = { key: string; content: Content }
 type Added = { id: string } | { why: MessageDescriptor }
 
-/** Reads the type from the content, re-encodes pictures, and stores the file; deletes it again unless `add` keeps it. */
+/**
+ * Detects the type from the content, re-encodes pictures and stores the file; deletes it again unless `add`
+ * succeeds.
+ */
 export async function storeDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
   { kind, name, bytes }: Pick<Saving, 'kind' | 'name' | 'bytes'>,
@@ -144,7 +147,7 @@ async function readContent(
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 type Picture = { userId: string; kind: DocumentKind; fileId: string | null }
 
-/** A photo or logo is the provider's own from the moment that it is in their application. */
+/** Sets the provider's photo or logo as soon as it is in their application. */
 export async function setPicture(tx: Tx, { userId, kind, fileId }: Picture) {
   if (kind === 'certificates') return
   await setAppliedPicture(tx, {
@@ -158,7 +161,7 @@ async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids
   await deleteFiles(services, tx, ids)
 }
 
-/** A document is taken out of a draft. Somebody else's is simply not there. */
+/** Removes a document from a draft. Another user's document is not found. */
 export async function removeDocument(
   services: Pick<ApplicationServices, 'db' | 'jobs'>,
   {
@@ -185,7 +188,7 @@ export async function removeDocument(
   })
 }
 
-/** A document, for its owner and for anyone who decides. */
+/** A document, for its owner and for reviewers. */
 export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: unknown) {
   if (!isId(id)) return undefined
   return db
@@ -205,7 +208,7 @@ export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: 
     .executeTakeFirst()
 }
 
-/** The certificate that somebody added last to their application; null where there is none. */
+/** The certificate that a user added last to their application, or null. */
 export async function ownCertificate(db: Queryable, userId: string): Promise<string | null> {
   const document = await db
     .selectFrom('application_files')

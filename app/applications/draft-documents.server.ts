@@ -24,7 +24,7 @@ const gone = msg`This link has expired. Send yourself a new one.`
 
 type FileServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 
-/** The files of a draft without an account. Only their names are shown, not their contents. */
+/** The files of a draft without an account: names only, not contents. */
 export async function draftDocuments(db: Queryable, draftId: string) {
   const rows = await db
     .selectFrom('application_draft_files')
@@ -47,7 +47,7 @@ type Saving = {
   now: Date
 }
 
-/** Stores a file of a visitor without an account. It counts towards the limit of their network. */
+/** Stores a file of a visitor without an account, which counts towards the limit of their network. */
 export async function saveDraftDocument(
   services: FileServices,
   { network, bytes, ...document }: Saving,
@@ -83,7 +83,7 @@ async function addDraftDocument(
   return { id }
 }
 
-/** Removed by someone with the draft's link. Files of other drafts aren't found. */
+/** Removes a file by the token of its draft's link. Files of other drafts aren't found. */
 export async function removeDraftDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { draftId, documentId }: { draftId: string; documentId: string },
@@ -101,7 +101,7 @@ export async function removeDraftDocument(
 
 type Taking = { draftId: string; now: Date; application: { id: string; user_id: string } }
 
-/** The files of a draft become those of an application, where it lacks them. */
+/** Moves the files of a draft to an application that lacks them. */
 export async function takeDocuments(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -131,7 +131,7 @@ export async function takeDocuments(
   for (const { id, kind } of taken) await setPicture(tx, { userId, kind, fileId: id })
 }
 
-/** A scheduled task: files whose draft is gone, because its link ended or its owner had it erased. */
+/** A scheduled task: deletes files whose draft has expired or was erased. */
 export async function forgetDraftDocuments(services: Pick<Services, 'db' | 'jobs'>) {
   await transaction(services.db, async (tx: Tx) => {
     const files = await tx

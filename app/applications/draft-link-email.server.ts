@@ -35,6 +35,6 @@ export const draftLinkEmail: EmailDeclaration<
     reason: i18n._(msg`You get this email because someone typed this address into an application.`),
   }),
   dedupeKey: (_, { href }) => `application link ${hashOf(href)}`,
-  // Anyone who has the link has the draft.
+  // The link gives access to the draft.
   isSecret: () => true,
 }

@@ -8,9 +8,9 @@ import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 import { type Draft, emptyDraft } from './public/application.ts'
 
-/** How long a link works, and how long what it opens is kept: by the security clock. */
+/** How long a link works and its draft is stored, by the security clock. */
 export const LINK_LASTS = 30 * DAY
-/** Asking for the link again is refused for this long, so that nobody's phone is filled. */
+/** Minimum time between two sends of the link, to prevent flooding someone's phone. */
 export const LINK_AGAIN_AFTER = 2 * MINUTE
 
 const SEALED_FOR = 'draft of an application'
@@ -20,8 +20,8 @@ type Context = Readonly<RouterContextProvider>
 type SentTo = { phone: string | null; email: string | null }
 
 /**
- * A capability for one draft. It is worked out from the draft, the moment the link was made and the server's key, so
- * that an email composed later can carry it while the database holds its hash alone (docs/decisions/0041).
+ * A capability for one draft, derived from the draft, the creation time of the link and the server's key: an
+ * email composed later can contain it although the database stores only its hash (docs/decisions/0041).
  */
 export function draftToken(secret: string, { id, madeAt }: { id: string; madeAt: Date }): string {
   return keyedHash(secret, 'link of a draft', `${id} ${madeAt.getTime()}`)
@@ -29,7 +29,7 @@ export function draftToken(secret: string, { id, madeAt }: { id: string; madeAt:
     .toString('base64url')
 }
 
-/** Keeps what was typed, and makes its link: an older link of the same draft opens nothing from now on. */
+/** Stores the draft and creates its link; an older link of the same draft stops working. */
 export async function writeDraft(
   tx: Tx,
   {
@@ -41,10 +41,10 @@ export async function writeDraft(
     now,
   }: { id: string; secret: string; typed: Draft; sentTo: SentTo; language: string; now: Date },
 ): Promise<string> {
-  // Milliseconds are what a Date keeps; the token must be worked out again from the column.
+  // A Date has milliseconds; the token must be derivable from the column.
   const madeAt = new Date(now.getTime())
   const token = draftToken(secret, { id, madeAt })
-  // Anyone who has the link has the draft: numbers of identity documents stay on the device that they were typed on.
+  // The link gives access to the draft, so identity numbers stay on the device they were typed on.
   const words = JSON.stringify({ ...typed, identityNumber: '' })
   const row = {
     ...sentTo,
@@ -62,7 +62,7 @@ export async function writeDraft(
   return token
 }
 
-/** The draft that a token opens, also one that an account has taken over; nothing once the link has ended. */
+/** The draft of a token, even one that an account has taken over; none if the link expired. */
 export async function draftByToken(db: Queryable, token: string, now: Date) {
   if (!/^[\w-]{36}$/.test(token)) return undefined
   return db
@@ -73,7 +73,7 @@ export async function draftByToken(db: Queryable, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Held against anyone who else opens, replaces or takes it over. */
+/** Locks the draft against others who open, replace or take it over. */
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('application_drafts')
@@ -88,7 +88,7 @@ export async function draftFields(sealed: string, secret: string): Promise<Draft
   return { ...draft, category: currentCategory(draft.category) }
 }
 
-/** What this browser opened with a link, or sent a link for, while no account has it. */
+/** The draft whose link this browser opened or requested, while no account has it. */
 export async function linkedDraft(context: Context, request: Request) {
   const { config, db, securityClock } = context.get(servicesContext)
   const token = shownCookie(request, config, NAME)
@@ -96,7 +96,7 @@ export async function linkedDraft(context: Context, request: Request) {
   return draft?.sealed_fields ? { ...draft, sealed_fields: draft.sealed_fields } : undefined
 }
 
-/** Instead of the address the browser keeps the token, for as long as the link works. */
+/** After the link was opened the browser has the token in a cookie, which lasts as long as the link. */
 export const draftCookie = (context: Context, request: Request, token: string) =>
   hostCookie(request, context.get(servicesContext).config, {
     name: NAME,
@@ -104,7 +104,7 @@ export const draftCookie = (context: Context, request: Request, token: string) =
     seconds: LINK_LASTS / SECOND,
   })
 
-/** A scheduled task: drafts whose link has ended. Their files go with them, a moment later. */
+/** A scheduled task: deletes drafts whose link has expired. Their files are deleted a moment later. */
 export async function forgetDrafts(db: Db, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('application_drafts')

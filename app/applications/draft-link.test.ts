@@ -8,7 +8,7 @@ import { allDocuments, filled, press, startApplications, textOf } from './test-a
 const NUMBER = '082 123 4567'
 const FORM = '/become-provider/apply'
 
-/** The site with a gateway, and a visitor who has filled in the form on one device. */
+/** The site with an SMS gateway, and a visitor who has filled in the form on one device. */
 async function startVisitor(env: Record<string, string> = {}) {
   const gateway = await openSmsGateway()
   onTestFinished(gateway.close)
@@ -43,7 +43,7 @@ it('texts a link that opens the draft with its files on another device, and on n
     expect(page).toContain(words)
   expect(page).toContain('Opened from your link')
 
-  // Neither what was typed nor the link itself can be read from a copy of the database.
+  // Neither the draft nor the link can be read from a copy of the database.
   const rows = JSON.stringify(await drafts())
   expect(rows).not.toMatch(/Geysers|8001015009087/)
   expect(rows).not.toContain(link.split('=')[1])
@@ -67,7 +67,7 @@ it('gives a file back to nobody, and takes it out of the draft for anyone who ha
   expect(await left()).toHaveLength(2)
 })
 
-it('replaces the link when it is asked for again, two minutes later at the earliest', async () => {
+it('replaces the link when it is requested again, two minutes later at the earliest', async () => {
   const { sendLink, textedLink, drafts, clock, visitor } = await startVisitor()
   await sendLink()
   const first = await textedLink()

@@ -32,14 +32,14 @@ const Filled = z.object({
   languages: some(msg`Please select at least one language`),
 })
 
-/** What is wrong with what was typed. A page fetches this once there is something to look at. */
+/** Validation errors of a draft. Loaded in the browser only once something was typed. */
 export function problemsOf(draft: Draft, today: Day): Problems {
   const filled = Filled.safeParse(draft)
   const found: Problems = filled.success ? {} : { ...z.flattenError(filled.error).fieldErrors }
   return { ...found, ...numberProblems(draft, today) }
 }
 
-/** Numbers may be left out, but for the phone; one that is given has the format of its kind. */
+/** Numbers are optional, except for the phone; each is validated by the format of its kind. */
 function numberProblems(draft: Draft, today: Day): Problems {
   const found: Problems = {}
   const look = (field: Field, read: object) => {

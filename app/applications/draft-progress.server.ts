@@ -6,7 +6,7 @@ import { accountBilling, hasPaid, leastPrice } from './paid.server.ts'
 import { documentProblems } from './public/application.ts'
 import { documentsOf, documentsPresent, draftOf, ownApplication } from './queries.server.ts'
 
-/** How far somebody's draft is: whether anything is missing, whether it is paid, and what it would cost. */
+/** The progress of a user's draft: whether it is complete, whether it is paid, and its price. */
 export async function draftProgress(
   context: Readonly<RouterContextProvider>,
   userId: string | null,

@@ -117,7 +117,7 @@ it('opens one part at a time without script, says once what is missing, and keep
   expect(second).toContain('Geysers, leaks and drains')
   expect(openOf(await (await press(browser, 'open:cause', half)).text())).toEqual(['cause'])
 
-  // In the account it goes on where something is missing.
+  // In the account, the form continues at the first incomplete part.
   const thandi = await as('thandi')
   await press(thandi, 'next', { ...filled, part: 'you' })
   expect(openOf(await (await thandi.ask('/become-provider/apply')).text())).toEqual(['documents'])
@@ -154,14 +154,14 @@ const piece = ({ ask }: Browser, id: string, from: number, bytes: Uint8Array) =>
     headers: { 'Content-Type': 'application/octet-stream' },
   })
 
-it('takes a file in chunks, and goes on where a broken line stopped', async () => {
+it('takes a file in chunks, and continues where a broken line stopped', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const pdf = somePdf({ pages: 40 })
   const { id } = await (await begin(thandi, pdf.length)).json()
   expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
 
-  // The same file chosen again after a reload, and a piece that was sent twice.
+  // The same file chosen again after a reload, and a chunk that was sent twice.
   expect(await (await begin(thandi, pdf.length)).json()).toEqual({ id, received: 500 })
   expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
   expect(await (await piece(thandi, id, 900, pdf.subarray(900))).json()).toEqual({ received: 500 })
@@ -185,7 +185,7 @@ it('takes no file in more chunks than anybody needs', async () => {
   expect(await (await piece(thandi, id, 200, byte)).json()).toEqual({ received: 200 })
 })
 
-it('lets nobody else go on with, see or remove a file, and forgets one that never came whole', async () => {
+it('lets nobody else continue with, see or remove a file, and forgets one that never came whole', async () => {
   const { as, visitor, services, clock } = await startApplications()
   const [thandi, refilwe, nomsa] = [await as('thandi'), await as('refilwe'), await as('nomsa')]
   const pdf = somePdf()
@@ -222,7 +222,7 @@ it('lets nobody else go on with, see or remove a file, and forgets one that neve
   expect((await thandi.ask(`/application/papers/${newId()}`)).status).toBe(404)
 })
 
-it('refuses with words what is no document, whatever it is called', async () => {
+it('refuses with a message what is no document, whatever it is called', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const send = async (bytes: Buffer, kind = 'certificates') => {
@@ -253,7 +253,7 @@ it('refuses with words what is no document, whatever it is called', async () => 
   expect(await services.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
 
-it('keeps one photo and one logo, drawn anew, and a dozen certificates', async () => {
+it('keeps one photo and one logo, rendered again, and a dozen certificates', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   for (let n = 0; n < 2; n++) await press(thandi, 'save', {}, await allDocuments())
@@ -302,7 +302,7 @@ it('draws no more pictures for one account in a day than anybody needs, whatever
   expect(drawn).toHaveLength(80)
 })
 
-it('keeps no more files on their way for one account than it says, however many begin at once', async () => {
+it('keeps no more files on their way for one account than it says, however many start at once', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const begun = await Promise.all(
@@ -316,7 +316,7 @@ it('keeps no more files on their way for one account than it says, however many 
   expect(await services.db.selectFrom('uploads').select('id').execute()).toHaveLength(20)
 })
 
-it('refuses a piece in words while the store takes none, and goes on with the file afterwards', async () => {
+it('refuses a chunk with a message while the store accepts none, and continues with the file afterwards', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const pdf = somePdf({ pages: 40 })

@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from './public/event-words.ts'
 
-/** What the applicant is emailed about. Acts queue the emails, and they are composed afterwards. */
+/** The kinds of email to applicants. Actions queue them, and they are composed afterwards. */
 const applicationEmailKinds = [
   'application submitted',
   'application more wanted',
@@ -17,5 +17,5 @@ export type ApplicationEmailKind = (typeof applicationEmailKinds)[number]
 export const isEmailed = (name: ApplicationEvent): name is ApplicationEmailKind =>
   (applicationEmailKinds as readonly string[]).includes(name)
 
-/** `occurredAt` says when it happened: the same email is written once for it. */
+/** `occurredAt` is part of the deduplication key. */
 export type ApplicationEmailData = { applicationId: string; occurredAt: string }

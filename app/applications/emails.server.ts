@@ -33,7 +33,7 @@ type ApplicationTemplateData = TemplateData & {
   question: string | null
   reasons: { reason: string; wouldDo: string }[]
   suspension: { reason: string; day: string } | null
-  /** Whether the subscription gave access when the email was written. */
+  /** Whether the subscription gave access when the email was composed. */
   isPaid: boolean
   siteUrl: string
   supportEmail: string
@@ -76,7 +76,7 @@ async function loadTemplateData(
   }
 }
 
-/** To the account's own address: the one in the form was never shown to be theirs. */
+/** The account's own address, because the one in the form is unverified. */
 async function addressOf({ db }: EmailServices, userId: string) {
   const row = await db
     .selectFrom('people')

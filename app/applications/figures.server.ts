@@ -24,7 +24,7 @@ const named = (name: ApplicationEvent, span: Span) => eventsOf(span, sql`event.n
 /** What counts as a reply to an application: a decision, or a question to the applicant. */
 const REPLIES = sql`('application approved', 'application rejected', 'application more wanted')`
 
-/** What was submitted before, what it was promised, and which reply was the first to it: the promise is about that one. */
+/** The submission, its deadline, and whether this was its first reply: the promise is about the first one. */
 const submission = sql`join lateral (
     select submitted.details ->> 'dueAt' as due_at, submitted.occurred_at as submitted_at, (
       select reply.id from recorded_events reply
@@ -46,7 +46,7 @@ const firstReplies = (span: Span, condition: RawBuilder<unknown>) =>
 
 const MOST_ANSWERED = 400
 
-/** Applications that were answered in these days, the newest first: when they were sent, answered and due. */
+/** Applications that got a reply in these days, newest first: when they were sent, answered and due. */
 export async function answeredApplications(db: Queryable, span: Span, province: string | null) {
   const { rows } = await sql<{
     id: string
@@ -70,7 +70,7 @@ export async function answeredApplications(db: Queryable, span: Span, province: 
   return rows
 }
 
-/** What the administration counts of applications. */
+/** The application figures of the administration's dashboard. */
 export const applicationFigures = {
   'applications received': { rows: (span) => named('application submitted', span) },
   'applications approved': { rows: (span) => named('application approved', span) },
@@ -80,7 +80,7 @@ export const applicationFigures = {
   },
 } as const satisfies Record<string, FigureSource>
 
-/** Applications and appeals that were promised a reply by today or earlier. */
+/** Applications and appeals whose reply is due today or earlier. */
 export async function waitingApplications(db: Queryable, now: Date): Promise<WaitingCount> {
   const row = await db
     .selectFrom('applications')

@@ -26,14 +26,17 @@ import { documentsOf, documentsPresent, draftOf, ownApplication } from './querie
 
 type Context = Readonly<RouterContextProvider>
 
-/** The form as it stands for anyone who asks: a stranger's is on their device, unless a link opened it here. */
+/**
+ * The form's data for this visitor: without an account the draft is on their device, unless a link opened it
+ * here.
+ */
 export async function formView(context: Context, request: Request) {
   const services = context.get(servicesContext)
   const { db, secret, clock } = services
   const who = visitor(context)
   const linked = await linkedDraft(context, request)
   if (!who) return strangersView(context, request, linked)
-  // Nobody signs in for it: anyone who opened a link on this device and has an account now goes on in that.
+  // A linked draft needs no sign-in; if its visitor has an account by now, it continues there.
   if (linked) {
     const own = { userId: who.id, language: context.get(languageContext), now: clock.now() }
     await adoptDraft(services, { draftId: linked.id, ...own })
@@ -58,9 +61,9 @@ export async function formView(context: Context, request: Request) {
     isPaid: hasPaid(billing),
     paused: hasPaid(billing) || isProvider ? null : pausedWords(context),
     plan: billing.plan,
-    /** What is still wrong with what was typed: for the counts beside the parts. */
+    /** The remaining validation errors, for the counts beside the parts. */
     problems: translateProblems(requestI18n(context), problems),
-    /** The part to go on with. */
+    /** The part to continue with. */
     part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
     categories: categoryChoices(requestI18n(context), draft.category),
     placeChoices: placeChoices(draft),
@@ -72,7 +75,7 @@ export async function formView(context: Context, request: Request) {
 
 export type FormView = Awaited<ReturnType<typeof formView>>
 
-/** What a link opened on this device stands here; everything else that a stranger typed is the device's own. */
+/** A draft opened by a link is loaded here; any other draft of a visitor is only on their device. */
 async function strangersView(
   context: Context,
   request: Request,
@@ -99,19 +102,19 @@ async function strangersView(
     categories: categoryChoices(requestI18n(context), draft.category),
     placeChoices: placeChoices(draft),
     isLinked: linked !== undefined,
-    /** Whether this device has something to put back before the page is painted. */
+    /** Whether this device has a draft to restore before first paint. */
     isSavedHere: parse(request.headers.get('Cookie') ?? '')[SAVED_HERE] === '1',
     takesPhone: texts.areRead,
   }
 }
 
-/** Why nobody new can send one right now; null while they can. */
+/** Why new applications are paused, or null. */
 function pausedWords(context: Context): string | null {
   const { newApplications } = context.get(servicesContext).settings.current()
   return newApplications ? null : requestI18n(context)._(switches.newApplications.sentence)
 }
 
-/** Where a name means several places: which it may be. */
+/** The candidates where a place name is ambiguous. */
 export function placeChoices({ place, placeId }: Draft): { id: string; name: string }[] {
   if (place.length < 2) return []
   const read = readWhere(place, placeId)

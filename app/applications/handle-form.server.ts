@@ -39,20 +39,20 @@ import { submitApplication, whereOf } from './submit-application.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the form is told after a button was pressed: what is wrong, and what was done about it. */
+/** The form's action data: its errors and what was done. */
 export type FormAnswer = {
   intent: string
-  /** The part that stands open from now on. */
+  /** The part to open. */
   part: Part
   problems: Problems
-  /** Why nothing was sent: said above the button. */
+  /** Why the application wasn't submitted: shown above the button. */
   refusal: string | null
   isUnpaid: boolean
-  /** It could not be sent for a reason of ours, or because the line broke. */
+  /** It failed because of a server or network error. */
   hasFailed: boolean
   account: Exclude<AccountStep['outcome'], 'refused'> | null
   accountProblem: string | null
-  /** What a stranger typed, so that a page without script has it still. */
+  /** A visitor's input, so that a page without script can render it again. */
   typed: Draft | null
   placeChoices: { id: string; name: string }[]
   link: LinkAnswer | null
@@ -72,7 +72,7 @@ const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
 
 type Taken = { answer: FormAnswer; status: number }
 
-/** One press of a button of the form. What is wrong with it is said in the language of the page. */
+/** Handles a button of the form. Errors are in the page's language. */
 export async function handleForm(
   context: Context,
   request: Request,
@@ -83,7 +83,7 @@ export async function handleForm(
   return { answer: { ...answer, problems }, status }
 }
 
-/** Whatever the button was, what was typed is kept first. */
+/** Saves the input first, whichever button was clicked. */
 async function takeButton(context: Context, request: Request, headers: Headers): Promise<Taken> {
   const i18n = requestI18n(context)
   const form = await postedForm(request)
@@ -112,7 +112,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   if (!saved.ok) return { answer: { ...answer, refusal: i18n._(refusals[saved.why]) }, status: 409 }
   const application = await applicationOf(services, own)
   const problems = await savePosted(services, i18n, application, form, now)
-  // A page without script is asked for anew, by somebody who is signed in from now on.
+  // A page without script is loaded again, now with a session.
   if (step && form.get('hydrated') !== '1') {
     for (const [first] of Object.values(problems))
       if (first) withToast(headers, { kind: 'failure', title: first })
@@ -138,7 +138,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
     services.log.error({ err: error }, 'an application could not be submitted')
     return null
   })
-  // What was typed is kept by now.
+  // The input has been saved by now.
   if (!sent) return { answer: { ...answer, part: 'send', hasFailed: true }, status: 500 }
   if (sent.ok) throw redirect(`${href('/application')}?sent=1`, { headers })
   return {
@@ -193,7 +193,7 @@ async function removeLinked(context: Context, request: Request, documentId: stri
     await removeDraftDocument(context.get(servicesContext), { draftId: linked.id, documentId })
 }
 
-/** Without an account nothing is kept here: the page goes back with everything that was typed. */
+/** Without an account nothing is stored: the page is rendered again with all input. */
 function strangersAnswer(
   context: Context,
   { intent, typed, step, leaving }: Omit<Pressed, 'form' | 'headers'> & StrangersStep,
@@ -214,7 +214,7 @@ function strangersAnswer(
   const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, now)
   if (leaving.to) return left(answer, leaving, found)
   if (intent !== 'send' && intent !== 'pay') return { answer, status: isRefused ? 422 : 200 }
-  // The documents can't be there before the account: the first part that they can fill comes first.
+  // Documents need an account, so the first part that can be completed without them comes first.
   const { photo, logo, certificates, ...problems } = found
   const first = partToFill(problems)
   const part = first === 'send' ? 'documents' : first
@@ -230,7 +230,7 @@ function allProblems(draft: Draft, documents: DocumentsPresent, now: Date): Prob
   return problems
 }
 
-/** The part that a page without script stood in, and the one that its button leads to. */
+/** The part that a page without script was on, and the one its button leads to. */
 type Leaving = { part: Part; to: Part | null; isNext: boolean; wasNotified: boolean }
 
 function leavingOf(form: FormData, intent: string, id: string): Leaving {
@@ -242,7 +242,7 @@ function leavingOf(form: FormData, intent: string, id: string): Leaving {
   return { part, to: isNext ? next : opened, isNext, wasNotified: form.get('notified') === part }
 }
 
-/** What is wrong is said once when somebody goes on; who goes on all the same is let go. */
+/** Shows a part's errors once when the user goes on; the second time they may go on anyway. */
 function left(answer: FormAnswer, { part, to, isNext, wasNotified }: Leaving, found: Problems) {
   const problems = problemsIn(part, found)
   return isNext && !wasNotified && !isRight(part, problems)
@@ -250,7 +250,7 @@ function left(answer: FormAnswer, { part, to, isNext, wasNotified }: Leaving, fo
     : { answer: { ...answer, part: to ?? part }, status: 200 }
 }
 
-/** Files that came with the form itself: a page without script has no other way. */
+/** Files posted with the form itself, the only way to upload without script. */
 async function savePosted(
   services: Parameters<typeof saveDocument>[0],
   i18n: I18n,

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `applications/`. */
+/** The public API of `applications/` for server code of other subjects. */
 export { applicationCases } from './application-case.server.ts'
 export { applicationFinder } from './application-finder.server.ts'
 export { ownCertificate, saveDocument } from './documents.server.ts'

@@ -1,7 +1,7 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 import type { Verification } from '#app/providers/public/listing-status.ts'
 
-/** The life of an application. Server, screens, emails and tests read this table. */
+/** The states of an application. Server, screens, emails and tests read this table. */
 export const applicationStates = [
   'draft',
   'submitted',
@@ -29,9 +29,9 @@ export const applicationLifeCycle = defineStateMachine<ApplicationState, Party>(
     from: ['submitted', 'more wanted', 'appealed'],
     to: 'rejected',
   },
-  /** Once: what was decided over an appeal stands. */
+  /** Only once: the decision on an appeal is final. */
   appeal: { by: ['applicant'], from: ['rejected'], to: 'appealed' },
-  /** After a rejection, corrected; it is decided anew. */
+  /** After a rejection: corrected and reviewed again. */
   'correct it': { by: ['applicant'], from: ['rejected', 'withdrawn'], to: 'draft' },
   withdraw: {
     by: ['applicant'],
@@ -42,7 +42,7 @@ export const applicationLifeCycle = defineStateMachine<ApplicationState, Party>(
 
 export type ApplicationStep = keyof typeof applicationLifeCycle.steps
 
-/** What the provider record says of it, or null where there is to be no record. */
+/** The verification state of the provider record, or null if there must be none. */
 export function verificationOf(state: ApplicationState): Verification | null {
   if (state === 'approved' || state === 'rejected') return state
   return state === 'draft' || state === 'withdrawn' ? null : 'pending'

@@ -21,19 +21,22 @@ import { type SendTo, sendDraftLink } from './send-draft-link.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What became of "Send me a link". */
+/** The result of "Send me a link". */
 export type LinkAnswer = {
-  /** As it was typed, or as it is written out once the link is on its way. */
+  /** As typed, or formatted once the link is being sent. */
   to: string
   isSent: boolean
-  /** Of the number or address. */
+  /** An error of the number or address. */
   problem: string | null
-  /** Files that couldn't be kept with the draft. */
+  /** Files that couldn't be stored with the draft. */
   files: string[]
   challenge?: Challenge
 }
 
-/** The button "Send me a link": keeps the draft with its files, and sends its link to a cellphone or an email address. */
+/**
+ * The button "Send me a link": stores the draft with its files, and sends its link to a cellphone or an email
+ * address.
+ */
 export async function sendLink(
   context: Context,
   request: Request,
@@ -65,7 +68,7 @@ export async function sendLink(
 
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Texts to other countries cost many times as much, and draw fraud. */
+/** SMS to other countries cost many times as much, and attract fraud. */
 function readContact(words: string, takesPhone: boolean): SendTo | { why: MessageDescriptor } {
   if (words.includes('@') || !takesPhone)
     return ADDRESS.test(words) && words.length <= 120
@@ -78,7 +81,7 @@ function readContact(words: string, takesPhone: boolean): SendTo | { why: Messag
     : { why: msg`We can only SMS South African cellphones. Use your email instead.` }
 }
 
-/** Files that were chosen and wait for an account go with the draft. */
+/** Files that were chosen but wait for an account are stored with the draft. */
 async function saveFiles(
   context: Context,
   { form, draftId, network }: { form: FormData; draftId: string; network: string },

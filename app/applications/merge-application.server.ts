@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** An application and what was checked for it stay with the account that sent it. */
+/** An application and its checks stay with the account that sent it. */
 export const applicationMerge: MergePart = {
   tables: { applications: 'stays' },
   refusal: async (db, { from }) => {

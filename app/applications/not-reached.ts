@@ -3,7 +3,7 @@ import { encodeMessage } from '#app/platform/messages.ts'
 import type { FormAnswer } from './handle-form.server.ts'
 import { isPart } from './public/application.ts'
 
-/** What the form is told when its button reached nobody. */
+/** The form's answer when the request failed without a response. */
 export function notReached(posted: FormData): FormAnswer {
   const part = posted.get('part')
   const intent = String(posted.get('intent') ?? 'save').split(':')[0]!

@@ -11,20 +11,20 @@ import type { ApplicationEvent } from './public/event-words.ts'
 type Happened = {
   name: ApplicationEvent
   applicationId: string
-  /** Whose application it is, and who did this. */
+  /** The applicant, and who acted. */
   userId: string
   by: string
   now: Date
   details?: Record<string, unknown>
-  /** What it changed, for the audit log. */
+  /** The change, for the audit log. */
   audit?: Change
-  /** Whether it decides an appeal. */
+  /** Whether this decides an appeal. */
   isAppeal?: boolean
-  /** Which check it recorded, and how. */
+  /** Which check was recorded, and its result. */
   check?: NotificationDetails['check recorded']
 }
 
-/** Records what happened, emails the applicant and refreshes their open page, in the act's transaction. */
+/** Records the event, emails the applicant and refreshes their open page, in the action's transaction. */
 export async function notifyApplicant(
   { jobs, live }: ApplicationServices,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function notifyApplicant(
   await notifyInBell(tx, happened)
 }
 
-/** Only of what others did: nobody is notified of their own acts. */
+/** Nobody is notified of their own actions. */
 async function notifyInBell(tx: Tx, happened: Happened) {
   const { name, applicationId, userId, now, isAppeal = false, check } = happened
   const key = `${applicationId} ${isAppeal ? 'appeal ' : ''}${now.toISOString()}`
@@ -63,7 +63,7 @@ async function notifyInBell(tx: Tx, happened: Happened) {
     await notify(tx, { ...notice, kind: name, link, details: {} })
   if (name === 'application approved' || name === 'application rejected')
     await notify(tx, { ...notice, kind: name, link, details: { isAppeal } })
-  // The closed portal shows the reason.
+  // The portal shows the reason while it is closed.
   const portal = '/provider-portal'
   if (name === 'provider suspended')
     await notify(tx, { ...notice, kind: 'suspended', link: portal, details: {} })

@@ -19,7 +19,7 @@ type Found = Awaited<ReturnType<typeof findingsOf>>
 export type GivenNumber = {
   name: NumberName
   number: string
-  /** Null while its format is wrong: nothing more is found out about such a number. */
+  /** False if the format is invalid: such a number isn't checked further. */
   format: boolean
   document: Date | null
   register: Date | null
@@ -27,7 +27,7 @@ export type GivenNumber = {
 
 type Viewing = { findings: Found; today: Day; secret: string; isHidden: boolean }
 
-/** The numbers of an application, and what was checked of each. Findings about an earlier number don't count. */
+/** The numbers of an application, with the checks of each. Findings about an earlier value don't count. */
 export function numbersGiven(
   draft: Draft,
   { findings, today, secret, isHidden }: Viewing,
@@ -57,7 +57,7 @@ export function numbersGiven(
   })
 }
 
-/** The number of this name as it is compared: with nothing of how it was typed. */
+/** A number in its normalised form, as it is compared. */
 export function numberNamed(draft: Draft, name: NumberName, today: Day): string | null {
   const read = readers[name](draft, today)
   return read && 'number' in read ? read.number : null

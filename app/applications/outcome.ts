@@ -4,7 +4,7 @@ import { switches } from '#app/page/switches.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an action did nothing. Expected, and shown to the user. */
+/** Why an action did nothing. Shown to the user. */
 export const refusals = {
   gone: changedMeanwhile,
   account: msg`Create an account first, or log in, under Documents. We've kept what you typed.`,

@@ -46,7 +46,7 @@ it('leads a provider to their portal, and sells them nothing twice', async () =>
   }
 })
 
-it('says how many places are left, and says it anew when one is taken', async () => {
+it('says how many places are left, and says it again when one is taken', async () => {
   const { ask, pay, services, ids, clock } = await startApplications()
   const left = async () => /([\d\s]+) places left/.exec(await textOf(await ask('/become-provider')))
   const number = async () => Number((await left())?.[1]?.replace(/\s/g, ''))
@@ -55,7 +55,7 @@ it('says how many places are left, and says it anew when one is taken', async ()
   await pay('thandi')
   await expect.poll(number).toBe(LAUNCH_PLACES - 1)
 
-  // A place that somebody is paying for just now isn't left, and isn't taken either.
+  // A place of the launch special is reserved during checkout: it can be neither taken nor released.
   const reserved = await beginCheckout(services, {
     userId: ids.refilwe,
     plan: 'launch-special',

@@ -4,10 +4,10 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
 import { type Billing, grantsAccess } from '#app/providers/public/listing-status.ts'
 
-/** The least that whoever applies now would pay. */
+/** The lowest price that a new applicant would pay. */
 export const leastPrice = (context: Readonly<RouterContextProvider>) => cheapestPlan(context)
 
-/** What an application asks of payment: how the account's subscription stands. */
+/** The billing data that an application needs: the state of the account's subscription. */
 export type AccountBilling = { billing: Billing; plan: string | null; paidThrough: Date | null }
 
 export async function accountBilling(db: Queryable, userId: string): Promise<AccountBilling> {
@@ -17,7 +17,7 @@ export async function accountBilling(db: Queryable, userId: string): Promise<Acc
   return { billing: state, plan, paidThrough: paidUntil ? startOfDay(paidUntil) : null }
 }
 
-/** What an account paid for its newest subscription, less what went back. */
+/** What an account paid for its newest subscription, less refunds. */
 export async function paidSoFar(db: Queryable, userId: string) {
   const subscription = await newestSubscription(db, userId)
   return subscription && paidForSubscription(db, subscription.id)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { TimelineSource } from '#app/page/timeline.ts'
 
-/** Applications on the timeline of the applicant. */
+/** The events of applications on the applicant's timeline. */
 export const applicationTimeline: TimelineSource = {
   things: {
     application: (db, { id }) =>

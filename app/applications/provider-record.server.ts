@@ -16,7 +16,7 @@ type Submitted = {
   now: Date
 }
 
-/** What was submitted becomes the provider record, unapproved. */
+/** Creates the provider record from a submitted application, unapproved. */
 export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise<string> {
   const { userId, now, where } = submitted
   const profile = profileOf(submitted)
@@ -34,7 +34,7 @@ function profileOf({ draft, where: { place }, documents }: Submitted): AppliedPr
     trading_name: draft.tradingName || null,
     email: draft.email,
     phone: 'number' in phone ? phone.number : draft.phone,
-    // Their own word for what they do is shown; it is listed under Other until somebody maps it.
+    // A custom service is shown as typed; it is listed under Other until an administrator maps it.
     category: draft.customServiceType || !isCategory(category) ? 'other' : category,
     custom_service_type: draft.customServiceType || null,
     about: draft.description,

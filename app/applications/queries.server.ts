@@ -40,7 +40,7 @@ export async function applicationById(
     .executeTakeFirst()) as Application | undefined
 }
 
-/** The same, held against every other act on it until this transaction ends. */
+/** The same, locked until this transaction ends. */
 export async function lockApplication(tx: Tx, id: string): Promise<Application | undefined> {
   return (await tx
     .selectFrom('applications')
@@ -84,7 +84,7 @@ export function documentsPresent(documents: readonly Pick<Document, 'kind'>[]): 
   return there
 }
 
-/** What happened to it, in order: the timeline is made of nothing else. */
+/** The application's events, in order: the timeline consists of them. */
 export async function eventsOf(db: Db, applicationId: string) {
   const rows = await db
     .selectFrom('recorded_events')
@@ -118,7 +118,7 @@ export function questionsOf(db: Queryable, applicationId: string) {
     .execute()
 }
 
-/** Why it was last rejected. */
+/** The reasons of the latest rejection. */
 export async function reasonsOf(db: Queryable, applicationId: string) {
   const rows = await db
     .selectFrom('application_reasons')

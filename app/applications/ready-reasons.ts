@@ -4,7 +4,7 @@ import type { CaseView } from '#app/page/cases.ts'
 
 type Ready = { label: MessageDescriptor; reason: MessageDescriptor; remedy: MessageDescriptor }
 
-/** What applications are most often sent back for. */
+/** The most common reasons for sending an application back. */
 const ready: Ready[] = [
   {
     label: msg`Name differs`,
@@ -33,7 +33,7 @@ const ready: Ready[] = [
   },
 ]
 
-/** Ready reasons in the language of the applicant, each with a label for the administrator. */
+/** Saved reasons in the applicant's language, each with a label for the administrator. */
 export const readyReasons = (administrator: I18n, applicant: I18n): CaseView['readyReasons'] =>
   ready.map(({ label, reason, remedy }) => ({
     label: administrator._(label),

@@ -5,7 +5,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 
 type Page = { title: MessageDescriptor; description: MessageDescriptor; path: string }
 
-/** What every recruiting page shows: the plans on sale, and its titles in the reader's language. */
+/** The data of every recruiting page: the plans on sale, and its translated titles. */
 export async function recruitingPage(
   context: Readonly<RouterContextProvider>,
   { title, description, path }: Page,

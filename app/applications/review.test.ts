@@ -75,13 +75,13 @@ it('submits: the record is written unapproved, the answer has its hour, an email
     billing: 'active',
     plan: 'launch-special',
     skills: ['Geysers', 'Drains'],
-    // A link that runs something never becomes one.
+    // A `javascript:` URL is never rendered as a link.
     website_url: null,
   })
   expect(record.photo_file).not.toBeNull()
   const status = await textOf(await thandi.ask('/application?sent=1'))
   expect(status).toContain('Application Submitted Successfully!')
-  // Paid before it was sent: nothing asks for it again.
+  // Paid before submitting, so nothing asks for payment again.
   expect(status).not.toContain('Set Up Payment Method')
   expect(status).toContain('Go to Provider Dashboard')
   expect(status).toContain('Emails about this go to thandi@example.co.za')
@@ -93,7 +93,7 @@ it('submits: the record is written unapproved, the answer has its hour, an email
   expect(email.text).toContain("You'll have an answer by the end of Tue 10 Mar.")
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
   expect((await world.ask(PROFILE)).status).toBe(404)
-  // Sent is sent: the form is closed, a second press finds nothing to do.
+  // After submitting, the form is closed: a second submit does nothing.
   expect((await press(thandi, 'send', filled)).status).toBe(409)
   expect(
     await world.services.db.selectFrom('agreements').select('moment').execute(),
@@ -138,7 +138,7 @@ it('approves: from that minute the provider is found', async () => {
   const email = await world.emailTo('thandi', 'Your application is approved')
   expect(email.text).toContain('Customers can find you in search now.')
   expect(email.text).not.toContain('pay for a plan')
-  // Each act is in the record, with who did it.
+  // Each action is recorded, with its actor.
   const acts = await world.services.db
     .selectFrom('events')
     .select(['name', 'by_user'])
@@ -154,7 +154,7 @@ it('approves: from that minute the provider is found', async () => {
   ])
 })
 
-/** A page that was kept is dropped a moment after the act that changed it. */
+/** A cached page is dropped a moment after the change. */
 const answers = (world: World, status: number) =>
   expect.poll(async () => (await world.ask(PROFILE)).status).toBe(status)
 
@@ -163,7 +163,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   const { id } = await submitted(world)
   const nomsa = await world.as('nomsa')
   const offered = async () => textOf(await nomsa.ask(`/admin/queue/application/${id}`))
-  // Who isn't approved has no place to lose.
+  // A provider who isn't approved has no listing to suspend.
   expect(await offered()).not.toContain('Suspend, and next')
   await decide(nomsa, id, { act: 'suspend', words: 'Too early' })
   await decide(nomsa, id, { act: 'approve' })
@@ -181,7 +181,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   const done = await decide(nomsa, id, { act: 'suspend', words: why })
   expect(done.headers.get('Location')).toBe('/admin/queue')
 
-  // Found by nobody, in no list and at no address of theirs.
+  // Not in search, not in any list, and not at its profile URL.
   await answers(world, 404)
   expect(await textOf(await world.ask(FOUND))).not.toContain("Thandi's Geysers")
   const thandi = await world.as('thandi')
@@ -189,13 +189,13 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(portal).toContain('Your account is suspended')
   expect(portal).toContain('Since Fri 6 Mar, for this reason:')
   expect(portal).toContain(why)
-  // It isn't a payment that would mend it.
+  // A payment wouldn't fix this.
   expect(portal).not.toContain('Update Payment Method')
   const email = await world.emailTo('thandi', 'Your profile is suspended')
   expect(email.text).toContain(why)
   expect(email.text).toContain('/provider-portal')
 
-  // Nobody is suspended twice, and the reason that they were told stands.
+  // A second suspension is refused, and the reason stays.
   await decide(nomsa, id, { act: 'suspend', words: 'Other' })
   const page = await offered()
   expect(page).toContain(why)
@@ -207,7 +207,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
   expect(await textOf(await thandi.ask('/provider-portal'))).not.toContain('suspended')
   await world.emailTo('thandi', 'Your suspension is over')
-  // Lifted is lifted: the button is gone from the page, and does nothing.
+  // After lifting, the button is gone from the page, and posting it does nothing.
   await decide(nomsa, id, { act: 'lift' })
 
   const { db } = world.services
@@ -226,7 +226,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
     { name: 'provider suspended', by: world.ids.nomsa, details: { reason: why } },
     { name: 'suspension lifted', by: world.ids.nomsa, details: {} },
   ])
-  // Suspended again for something else: both reasons are kept.
+  // Suspended again for another reason: both reasons are recorded.
   await decide(nomsa, id, { act: 'suspend', words: 'And a fourth.' })
   await answers(world, 404)
 })
@@ -250,7 +250,7 @@ it('opens by a payment what a payment closed, and leaves what an administrator c
     )
   await bill('suspended')
   const thandi = await world.as('thandi')
-  // What an administrator wrote is said first.
+  // The administrator's reason comes first.
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
   await bill('active')
   await answers(world, 404)
@@ -318,7 +318,7 @@ it('lists nobody who is approved and has stopped paying', async () => {
   expect((await world.ask(PROFILE)).status).toBe(200)
 })
 
-it('asks for more: the clock stands still until the answer, then goes on', async () => {
+it('asks for more: the clock stops until the answer, then continues', async () => {
   const world = await startApplications()
   const { id } = await submitted(world)
   world.clock.set(new Date('2026-03-09T10:05:00+02:00'))
@@ -342,7 +342,7 @@ it('asks for more: the clock stands still until the answer, then goes on', async
   whole.append('act', 'answer')
   whole.append('new-certificates', (await allDocuments()).certificates, 'page 2.pdf')
   expect((await answer(whole)).status).toBe(302)
-  // A day was left when we asked; answered on Thursday, it is Friday.
+  // A business day was left when we asked; answered on Thursday, it is due on Friday.
   expect(await textOf(await thandi.ask('/application'))).toContain('by the end of Fri 13 Mar')
   const decider = await world.as('nomsa')
   expect(await textOf(await decider.ask(`/admin/queue/application/${id}`))).toContain('page 2.pdf')
@@ -411,7 +411,7 @@ it('closes the appeal after thirty days, and takes a corrected application at an
   await thandi.ask('/application', { form: { act: 'correct it' } })
   const form = await (await thandi.ask('/become-provider/apply')).text()
   expect(form).toContain('Geysers, leaks and drains')
-  // What was paid for the first one went back when it was rejected.
+  // The payment for the first one was refunded when it was rejected.
   expect((await press(thandi, 'send', filled)).status).toBe(402)
   await world.pay('thandi')
   await press(thandi, 'send', { ...filled, experience: 'Eleven years' })
@@ -480,7 +480,7 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
   expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
 })
 
-it('says that sending failed, and keeps what was typed and the documents for the next try', async () => {
+it('says that sending failed, and keeps what was typed and the documents for the next attempt', async () => {
   const { as, pay, services, applications } = await startApplications()
   const thandi = await as('thandi')
   await press(thandi, 'save', filled, await allDocuments())

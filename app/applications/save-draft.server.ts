@@ -10,7 +10,7 @@ import { type Application, IDENTITY, lockApplication, ownApplication } from './q
 type Saving = { userId: string; typed: Partial<Draft>; language: string; now: Date }
 type DraftServices = Pick<ApplicationServices, 'db' | 'secret'>
 
-/** The application of an account, begun with its first word if there is none. */
+/** The application of an account; created with the first input. */
 export async function applicationOf(
   { db }: Pick<ApplicationServices, 'db'>,
   { userId, language, now }: Omit<Saving, 'typed'>,
@@ -31,7 +31,7 @@ export async function applicationOf(
       })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .executeTakeFirst()
-    // Another page of the same person was faster.
+    // Another tab of the same user was faster.
     if (!made.numInsertedOrUpdatedRows) return
     const about = { kind: 'application', id }
     await recordEvent(tx, { name: 'application begun', about, by: userId, now })
@@ -39,7 +39,7 @@ export async function applicationOf(
   return (await ownApplication(db, userId))!
 }
 
-/** Keeps what was typed, field by field: fields that did not come stay as they were. */
+/** Saves the posted fields; others stay unchanged. */
 export async function saveDraft(
   services: DraftServices,
   { userId, typed, language, now }: Saving,

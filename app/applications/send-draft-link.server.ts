@@ -25,8 +25,8 @@ const refusalOf: Record<SmsCap, Refusal> = {
 }
 
 /**
- * Keeps a visitor's draft and sends the link that opens it. The draft that this browser has is written anew; what keeps
- * the link from being sent keeps the draft from being written.
+ * Stores a visitor's draft and sends the link that opens it. The draft of this browser is replaced. If the
+ * link can't be sent, nothing is stored.
  */
 export async function sendDraftLink(
   services: LinkServices,
@@ -76,14 +76,14 @@ async function textLink(
   const words = i18nFor(languageOrEnglish(language))._(
     msg`Your ${name} application: ${link} Don't share this link. Reply STOP for no more SMS.`,
   )
-  // Its link opens the draft to anyone who has it.
+  // The link gives access to the draft.
   await texts.write(tx, { kind: 'application link', isSecret: true, to: phone, words }, clock.now())
 }
 
 export const linkAddress = (siteUrl: string, token: string) =>
   `${siteUrl}${href('/application/link')}?token=${token}`
 
-/** The link of a draft as an email carries it; null where an account has taken the draft over. */
+/** The link of a draft for its email; null if an account has taken the draft over. */
 export async function linkForEmail(
   { db, config, secret }: Pick<Services, 'db' | 'config' | 'secret'>,
   draftId: string,

@@ -5,15 +5,15 @@ import { DAY } from '#app/platform/time.ts'
 const WORKS_FOR = 30 * DAY
 
 /**
- * The link in an email shows where an application stands without a password, for thirty days, to anyone who
- * has the email. It shows no documents and no numbers, and can change nothing.
+ * The emailed link shows an application's status without a password for thirty days, to anyone who has the
+ * email. It shows no documents and no numbers, and allows no changes.
  */
 export function statusKey(secret: string, applicationId: string, now: Date): string {
   const until = Math.floor((now.getTime() + WORKS_FOR) / DAY)
   return `${applicationId}.${until}.${signature(secret, applicationId, until)}`
 }
 
-/** The application that a key opens today, or null. */
+/** The application of a valid key, or null. */
 export function openedBy(secret: string, key: string, now: Date): string | null {
   const [id, until = '', signed = ''] = key.split('.')
   if (!isId(id) || !/^\d{1,6}$/.test(until)) return null

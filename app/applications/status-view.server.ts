@@ -24,7 +24,9 @@ const REFUND_TAKES = 7 * DAY
 
 type Viewing = { language: string; isOwner: boolean }
 
-/** The status of an application in words, for its owner; with the link of an email, without what is private. */
+/**
+ * The status of an application, translated: for its owner, or through the emailed link without private data.
+ */
 export async function statusView(services: Services, application: Application, viewing: Viewing) {
   const { language, isOwner } = viewing
   const now = services.clock.now()
@@ -90,7 +92,7 @@ const paidView = ({ paid, billing }: Loaded, { language, now }: Shown) =>
       }
     : null
 
-/** Paid back because there will be no profile; null while the application can still be approved. */
+/** The refund of an application that ended without a profile; null while it can still be approved. */
 function refundView({ state }: Application, { paid, events }: Loaded, now: Date) {
   const isOver = state === 'rejected' || state === 'withdrawn'
   if (!isOver || !paid || paid.refundCents <= 0) return null
@@ -117,7 +119,7 @@ function momentsView(
   }))
 }
 
-/** The question that isn't answered yet, with the documents added since. */
+/** The open question, with the documents added since. */
 function questionView({ questions, documents }: Loaded, { language, now }: Shown) {
   const question = questions.findLast(({ answered_at }) => answered_at === null)
   return (
@@ -149,7 +151,7 @@ const numbersView = ({ draft, findings }: Loaded, secret: string, { language, no
 
 export type StatusView = Awaited<ReturnType<typeof statusView>>
 
-/** The same for an account; null where it never applied. */
+/** The same for an account; null if it never applied. */
 export async function applicationStatus(services: Services, userId: string, language: string) {
   const application = await ownApplication(services.db, userId)
   return application ? statusView(services, application, { language, isOwner: true }) : null

@@ -31,8 +31,8 @@ export type Submitted =
   | { ok: false; why: Refusal; problems: Problems }
 
 /**
- * Sends the application and writes the provider record, unapproved. The form and the adapter's table both
- * call it; neither accepts an account that hasn't paid.
+ * Submits the application and creates the provider record, unapproved. Used by the form and by the adapter's
+ * table; both require payment.
  */
 export async function submitApplication(
   services: ApplicationServices,
@@ -76,11 +76,11 @@ async function submitIn(
 ): Promise<Submitted> {
   const userId = application.user_id
   const locked = await lockApplication(tx, application.id)
-  // It may have been changed or sent in another tab meanwhile.
+  // It may have been changed or submitted in another tab meanwhile.
   const isTheSame = locked?.saved_at.getTime() === application.saved_at.getTime()
   if (!locked || !isTheSame || !applicationLifeCycle.canTake('submit', locked.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
-  // A refund that is under way doesn't see the record made here, and would leave it paid.
+  // A refund in progress doesn't see the record created here, and would leave it without payment.
   await lockOpenSubscription(tx, userId)
   if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
   await writeProviderRecord(tx, { userId, draft, where, documents, now })
@@ -104,7 +104,7 @@ async function submitIn(
   return { ok: true, applicationId: locked.id, dueAt }
 }
 
-/** The place that was typed or picked, or what to do about it. */
+/** The place that was typed or picked, or its error. */
 export function whereOf({
   place,
   placeId,

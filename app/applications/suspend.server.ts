@@ -9,7 +9,9 @@ import { lockApplication, ownApplication } from './queries.server.ts'
 
 type Deciding = { applicationId: string; by: string; now: Date }
 
-/** From this minute on nobody finds them; what was agreed before goes on. They read the reason as it is written. */
+/**
+ * Hides the provider from search at once; existing jobs continue. The provider sees the reason as written.
+ */
 export async function suspend(
   services: ApplicationServices,
   { reason: typed, ...deciding }: Deciding & { reason: string },
@@ -20,7 +22,7 @@ export async function suspend(
   return turn(services, { ...deciding, name: 'provider suspended', act, details: { reason } })
 }
 
-/** The same for a provider whose account is known: the email goes by their application. */
+/** The same by account: the email refers to their application. */
 export async function suspendAccount(
   services: ApplicationServices,
   { userId, ...rest }: { userId: string; by: string; now: Date; reason: string },
@@ -32,15 +34,14 @@ export async function suspendAccount(
   return outcome.ok ? outcome : { ok: false, why: refusals[outcome.why] }
 }
 
-/** They are found again, as far as nothing else keeps them out. */
+/** Ends the suspension; the provider is listed again unless something else prevents it. */
 export async function lift(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
   const act = (tx: Tx, userId: string) => liftSuspension(tx, { ...deciding, userId })
   return turn(services, { ...deciding, name: 'suspension lifted', act })
 }
 
 /**
- * Lifts the suspension of an account that began at this instant. Another one, or none, is left as it is: it was decided
- * about separately.
+ * Lifts the account's suspension that began at this instant. Any other is left: it was decided separately.
  */
 export async function liftAccount(
   services: ApplicationServices,

@@ -41,7 +41,7 @@ export const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** The site on a Friday: Thandi and Refilwe have accounts, Nomsa and Zinhle decide. */
+/** The site on a Friday: Thandi and Refilwe have accounts, Nomsa and Zinhle are administrators. */
 export async function startApplications(env: Record<string, string> = {}) {
   const clock = settableClock(FRIDAY)
   const site = await testSite({
@@ -70,7 +70,7 @@ export async function startApplications(env: Record<string, string> = {}) {
   }
   const pay = (name: CastName) => subscribed(services, { userId: ids[name], now: clock.now() })
   const applications = () => services.db.selectFrom('applications').selectAll().execute()
-  /** Emails are composed by jobs, a moment after the act. */
+  /** Emails are composed by queued jobs, a moment after the action. */
   const emailTo = async (name: CastName, subject: string) => {
     for (let waited = 0; waited < 20_000; waited += 100) {
       const found = await services.db
@@ -90,7 +90,7 @@ export async function startApplications(env: Record<string, string> = {}) {
 export type World = Awaited<ReturnType<typeof startApplications>>
 export type Browser = Awaited<ReturnType<World['as']>>
 
-/** The form as a page without script sends it: fields, files and the button that was pressed. */
+/** Posts the form as a page without script does: fields, files and the clicked button. */
 export async function press(
   { ask }: Pick<Browser, 'ask'>,
   intent: string,
@@ -109,7 +109,7 @@ export async function allDocuments() {
   return { photo, logo: photo, certificates: new Blob([new Uint8Array(somePdf())]) }
 }
 
-/** Thandi's application as it arrives: filled in, with its documents, paid, submitted. */
+/** Thandi's submitted application: filled in, with its documents, and paid. */
 export async function submitted(world: World) {
   const thandi = await world.as('thandi')
   await press(thandi, 'save', filled, await allDocuments())
@@ -121,7 +121,7 @@ export async function submitted(world: World) {
   return { thandi, id: application!.id }
 }
 
-/** A form of the case of an application. A decision has its effect when this returns. */
+/** Posts a form of an application's case. The decision has been applied when this returns. */
 export function decide(
   browser: Browser,
   id: string,

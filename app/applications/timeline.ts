@@ -44,11 +44,11 @@ type Progress = {
   events: readonly Happened[]
   isPaid: boolean
   dueAt: Date | null
-  /** Until when an appeal is possible; null when it isn't, or no longer. */
+  /** The deadline for an appeal; null if none is possible. */
   appealEnds: Date | null
 }
 
-/** Where an application stands: what happened, as the record has it, and what comes next. */
+/** The timeline of an application: its events, and what comes next. */
 export function timeline({ state, events, isPaid, dueAt, appealEnds }: Progress): Moment[] {
   const began = events.find(({ name }) => looking.has(name))
   const happened = events.flatMap(({ name, occurredAt }): Moment[] => {
@@ -66,7 +66,7 @@ export function timeline({ state, events, isPaid, dueAt, appealEnds }: Progress)
   return [...payment(state, isPaid), ...happened, ...ahead({ state, dueAt, appealEnds })]
 }
 
-/** Nobody is asked to pay for what is over. */
+/** A closed application needs no payment. */
 function payment(state: ApplicationState, isPaid: boolean): Moment[] {
   if (isPaid) return [{ name: 'paid', state: 'done', time: null }]
   const isOver = state === 'rejected' || state === 'withdrawn'

@@ -3,16 +3,16 @@ import type { Act } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 
-/** A request as its kind sees it. */
+/** A request, as passed to its kind. */
 export type ApprovalRequest = {
   id: string
   subjectId: string
-  /** What `payload` of the kind was when it was requested: each kind reads its own. */
+  /** The kind's own payload at the time of the request; each kind parses its own. */
   payload: unknown
   reason: string
 }
 
-/** A request as it is drawn: what it would do, and the page about it. */
+/** A request as displayed: what it would do, and the page about it. */
 export type ApprovalSubject = { title: string; to: string }
 
 export type Approving = {
@@ -23,32 +23,32 @@ export type Approving = {
 }
 
 /**
- * What two people decide. A subject declares one for each thing it wants decided so, calls `requestApproval`
- * with it, and it is listed in admin/approvals/kinds.server.ts.
+ * An action that needs two people. A subject declares one for each such action, calls `requestApproval` with
+ * it, and it is listed in admin/approvals/kinds.server.ts.
  */
 export type ApprovalKind<Needed = Services> = {
   name: string
-  /** What both people must be allowed to do. */
+  /** The permission that both people need. */
   act: Act
-  /** Who sees its requests. */
+  /** The permission that shows its requests. */
   seenBy: Act
-  /** What the events of a request are about. */
+  /** The kind of record in the events of a request. */
   about: 'user' | 'charge'
-  /** What each of these requests would do, by their ids. */
+  /** What each request would do, by request id. */
   subjectsOf(
     db: Queryable,
     i18n: I18n,
     requests: readonly ApprovalRequest[],
   ): Promise<Map<string, ApprovalSubject>>
-  /** What the second person should know besides, such as the roles that someone has now. */
+  /** Other facts for the second person, for example someone's current roles. */
   factsOf?(
     db: Queryable,
     i18n: I18n,
     request: ApprovalRequest,
   ): Promise<{ name: string; value: string }[]>
   /**
-   * Does it, in the transaction that records the approval. Checks everything anew: a week may lie between. Answers
-   * why it can't be done, and then nothing is.
+   * Applies the request in the transaction that records the approval. Checks everything again, because up to
+   * a week has passed. Returns a reason if it can't be applied; then nothing is recorded.
    */
   apply(
     services: Needed,
@@ -56,7 +56,7 @@ export type ApprovalKind<Needed = Services> = {
     request: ApprovalRequest,
     people: Approving,
   ): Promise<MessageDescriptor | null>
-  /** Whether there is nobody who could approve it, and it is done at once. By default never. */
+  /** Whether nobody else could approve it, so it is applied at once. By default false. */
   isDecidedAlone?(
     services: Needed,
     tx: Tx,

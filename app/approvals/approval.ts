@@ -3,12 +3,12 @@ import { DAY } from '#app/platform/time.ts'
 
 export type ApprovalState = 'requested' | 'approved' | 'rejected' | 'expired' | 'applied'
 
-/** Who takes a step: `alone` is whoever requested it where nobody else could approve it. */
+/** Who takes a step: `alone` is the requester where nobody else could approve. */
 export type ApprovalParty = 'second person' | 'requester' | 'alone' | 'clock' | 'effect'
 
 /**
- * The life of what two people decide. `approved` and `applied` are apart for what is carried out later than it is
- * approved, such as a file for the bank; a role changes in the same transaction.
+ * The states of a request. `approved` and `applied` differ for what is carried out later than it is approved,
+ * such as a file for the bank; a role changes in the same transaction.
  */
 export const approvalLifeCycle = defineStateMachine<ApprovalState, ApprovalParty>()({
   approve: { by: ['second person', 'alone'], from: ['requested'], to: 'approved' },
@@ -20,12 +20,12 @@ export const approvalLifeCycle = defineStateMachine<ApprovalState, ApprovalParty
 
 export type ApprovalStep = Exclude<keyof typeof approvalLifeCycle.steps, 'expire' | 'apply'>
 
-/** How long a request waits. What was agreed on last month isn't approved today. */
+/** How long a request waits: an old agreement must not be approved without a second look. */
 export const APPROVAL_LASTS = 7 * DAY
 
 type Request = { state: ApprovalState; requestedBy: string | null; expiresAt: Date }
 
-/** What someone who may decide this kind can do about a request now, for its buttons and its action. */
+/** The steps that this person can take on a request now, for its buttons and its action. */
 export function openSteps(request: Request, personId: string, now: Date): ApprovalStep[] {
   if (isOverdue(request, now)) return []
   const party = personId === request.requestedBy ? 'requester' : 'second person'
@@ -34,6 +34,6 @@ export function openSteps(request: Request, personId: string, now: Date): Approv
     .filter((step): step is ApprovalStep => step !== 'expire' && step !== 'apply')
 }
 
-/** A request that nobody decided in time; the scheduled task that says so may be a minute behind. */
+/** Past its deadline; the scheduled task that expires it may run a minute later. */
 export const isOverdue = ({ state, expiresAt }: Request, now: Date) =>
   state === 'requested' && expiresAt <= now

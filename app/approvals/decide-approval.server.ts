@@ -20,14 +20,14 @@ export type Decision = {
 
 export type Decided =
   | { how: ApprovalStep }
-  /** Someone else was first: how it ended, who decided, and when. */
+  /** Someone else was first: the outcome, who decided, and when. */
   | { how: 'decided'; state: ApprovalState; name: string | null; decidedAt: Date }
   | { how: 'refused'; why: MessageDescriptor }
   | { how: 'gone' | 'not allowed' | 'expired' | 'own' | 'requester left' }
 
 /**
- * The second person's decision, or the first one's to take it back. Of two who decide at once, one waits for the
- * other's transaction and then reads what they did.
+ * Approves, rejects or withdraws a request. Two concurrent decisions are serialized by a lock; the second
+ * sees the first one's outcome.
  */
 export function decideApproval(
   services: Services,
@@ -101,7 +101,10 @@ async function outcomeOf(tx: Tx, { state, decidedBy, decidedAt }: Row): Promise<
   return { how: 'decided', state, name, decidedAt: decidedAt! }
 }
 
-/** A request, and a decision made some seconds ago, are worth no more than the role of whoever made them, and nothing while they are banned. */
+/**
+ * A request, or a decision made some seconds ago, counts only while the person still has the role and isn't
+ * banned.
+ */
 async function hasRoleFor(tx: Tx, userId: string, { act }: ApprovalKind, now: Date) {
   const row = await tx
     .selectFrom('granted_roles')

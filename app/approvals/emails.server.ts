@@ -23,13 +23,13 @@ type EmailServices = Pick<Services, 'db' | 'config' | 'clock' | 'settings'>
 type Facts = {
   recipient: Recipient
   approval: Pick<Approval, 'requester' | 'reason' | 'expiresAt'>
-  /** What it would do, in the recipient's words. */
+  /** What it would do, in the recipient's language. */
   title: string
   now: Date
   link: string
 }
 
-/** Sent to everyone who may approve a request, as long as it waits. */
+/** Sent to everyone who may approve a request, while it waits. */
 export const approvalEmails = (
   kinds: Readonly<Record<string, ApprovalKind>>,
 ): Record<'approval requested', EmailDeclaration<EmailServices, ApprovalEmailData, Facts>> => ({

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `approvals/`. */
+/** The public API of `approvals/` for server code of other subjects. */
 export { APPROVAL_LASTS, type ApprovalStep, openSteps } from './approval.ts'
 export type {
   ApprovalKind,

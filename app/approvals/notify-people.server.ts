@@ -6,10 +6,10 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 
 const APPROVALS = '/admin/approvals'
 
-/** Where it is decided. */
+/** The page where it is decided. */
 export const approvalCase = (id: string) => `/admin/queue/approval/${id}` as const
 
-/** Everyone who may approve it but whoever requested it. */
+/** Everyone who may approve it, except the requester. */
 export async function notifyApprovers(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -43,7 +43,7 @@ export async function notifyApprovers(
   }
 }
 
-/** Whoever requested it reads how it ended. */
+/** Notifies the requester of the outcome. */
 export function notifyRequester(
   tx: Tx,
   { id, to, isApproved, now }: { id: string; to: string | null; isApproved: boolean; now: Date },

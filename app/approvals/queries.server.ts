@@ -8,13 +8,13 @@ export const SHOWN_AT_ONCE = 25
 
 type Wanted = {
   list: ApprovalList
-  /** The kinds that the reader sees. */
+  /** The kinds that the reader may see. */
   kinds: readonly string[]
-  /** The id of the last request on the page before. */
+  /** The id of the last request on the previous page. */
   after: string | null
 }
 
-/** A page of requests: waiting ones the longest wait first, decided ones the latest decision first. */
+/** A page of requests: waiting ones by longest wait, decided ones by latest decision. */
 export async function approvalsIn(db: Db, wanted: Wanted) {
   if (wanted.kinds.length === 0) return { approvals: [], more: null }
   const rows = await pageQuery(db, wanted).execute()
@@ -47,7 +47,7 @@ export function pageQuery(db: Db, { list, kinds, after }: Wanted) {
     .limit(SHOWN_AT_ONCE + 1)
 }
 
-/** What waits about an account or a payment, for the page about it. */
+/** Waiting requests about an account or a payment, for the page about it. */
 export async function waitingAbout(db: Queryable, subjectId: string) {
   const rows = await withPeople(db)
     .where('approvals.subject_id', '=', subjectId)
@@ -58,7 +58,7 @@ export async function waitingAbout(db: Queryable, subjectId: string) {
   return rows.map(readApproval)
 }
 
-/** Of these accounts or payments, those about which something waits. */
+/** The ids among these accounts or payments that have a waiting request. */
 export async function waitingSubjects(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>()
   const rows = await db
@@ -83,7 +83,7 @@ export async function approvalsByIds(db: Queryable, ids: readonly string[]) {
   return rows.map(readApproval)
 }
 
-/** Requests that wait for a decision by someone other than this person, for the queue. */
+/** Waiting requests that this person may decide, for the queue. */
 export const waitingFor = (db: Queryable, personId: string, kinds: readonly string[]) =>
   db
     .selectFrom('approvals')

@@ -6,7 +6,7 @@ import { type ApprovalList, approvalsIn, pageQuery, SHOWN_AT_ONCE } from './quer
 
 const KINDS = ['grant role', 'withdraw role']
 
-/** One in ten waits. */
+/** One in ten is waiting. */
 async function fillWithRequests(db: Db, count: number) {
   await sql`
     insert into approvals (id, kind, subject_id, subject_kind, payload, reason, state, requested_at, expires_at, decided_at)
@@ -23,7 +23,7 @@ async function fillWithRequests(db: Db, count: number) {
 }
 
 it.each<[ApprovalList, RegExp]>([
-  // Few ever wait: any index of those is as good.
+  // Few are ever waiting, so any index on those is equally good.
   ['waiting', /approvals_(waiting|once|expiring)/],
   ['decided', /approvals_decided/],
 ])('asks an index for what is %s, also for a later page', async (list, index) => {
@@ -35,7 +35,7 @@ it.each<[ApprovalList, RegExp]>([
     ).toMatch(index)
 })
 
-it('goes on page by page, with each request once: waiting ones oldest first, decided ones newest', async () => {
+it('continues page by page, with each request once: waiting ones oldest first, decided ones newest', async () => {
   const db = await testDb()
   await fillWithRequests(db, 300)
   const everyOne = async (list: ApprovalList) => {

@@ -19,8 +19,8 @@ export type NewRequest = {
 export type Requested = 'waiting' | 'waiting already' | 'done alone'
 
 /**
- * Proposes something to a second person, and notifies all who may approve it. Where its kind says that there is
- * nobody, it is done at once and recorded as such.
+ * Requests a second person's approval and notifies everyone who may give it. If its kind says that nobody
+ * can, it is applied at once and recorded as such.
  */
 export async function requestApproval<Needed extends Queueing>(
   services: Needed,

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `auth/`. */
+/** The public API of `auth/` for server code of other subjects. */
 export {
   type AgreedText,
   agreedTextsOf,

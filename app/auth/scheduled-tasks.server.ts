@@ -8,7 +8,7 @@ import type { AuthServices } from './public/auth-services.ts'
 import { forgetEndedSessions } from './sessions/housekeeping.server.ts'
 import { rotateSigningKeys } from './sessions/signing-keys.server.ts'
 
-/** What the authentication service does without anyone asking, within the site or alone. */
+/** The scheduled tasks of the authentication service, within the site or standalone. */
 export const authTasks: Record<string, ScheduledTask<AuthServices>> = {
   'forget what emails said a month ago': { every: DAY, run: forgetOldWords },
   'forget limits that are past': { every: HOUR, run: forgetOldLimits },

@@ -6,7 +6,7 @@ export type AuthSettings = ReturnType<typeof settle>
 
 const settled = new WeakMap<object, AuthSettings>()
 
-/** How this authentication service behaves. Times are in milliseconds. */
+/** The settings of the authentication service. Times are in milliseconds. */
 export function authSettings(config: Pick<Config, 'siteUrl' | 'auth'>): AuthSettings {
   const known = settled.get(config)
   if (known) return known
@@ -21,7 +21,7 @@ function settle({ siteUrl, auth: read }: Pick<Config, 'siteUrl' | 'auth'>) {
   return {
     siteUrl,
     isAlone: read.AUTH_STANDALONE,
-    /** The base address of the API: links in emails and callbacks start with it. */
+    /** The base URL of the API: links in emails and callbacks start with it. */
     externalUrl,
     allowedRedirects: read.AUTH_URI_ALLOW_LIST,
     signupDisabled: read.AUTH_DISABLE_SIGNUP,
@@ -106,7 +106,7 @@ const tokenSettings = (read: AuthVariables, externalUrl: string) => ({
   algorithm: read.AUTH_JWT_ALGORITHM,
 })
 
-/** Each null for no limit. */
+/** Null for no limit. */
 const sessionLimits = (read: AuthVariables) => ({
   timebox: limit(read.AUTH_SESSIONS_TIMEBOX),
   inactivity: limit(read.AUTH_SESSIONS_INACTIVITY_TIMEOUT),
@@ -143,7 +143,7 @@ const webauthnSettings = (read: AuthVariables, site: URL) => ({
   challengeLifetime: read.AUTH_WEBAUTHN_CHALLENGE_EXPIRY_DURATION * SECOND,
 })
 
-/** Per address, for `npm run auth`: the site counts by account and device instead. */
+/** Per IP address, for `npm run auth`: the site limits by account and device instead. */
 const rateSettings = (read: AuthVariables) => ({
   header: read.AUTH_RATE_LIMIT_HEADER ?? null,
   token: read.AUTH_RATE_LIMIT_TOKEN_REFRESH,
@@ -175,7 +175,10 @@ function client(read: AuthVariables, name: (typeof wellKnown)[number]) {
     : null
 }
 
-/** Those of the configuration. One with a well-known name replaces that provider, and is disabled with it. */
+/**
+ * Custom providers of the configuration. One with a well-known name replaces that provider, and is disabled
+ * with it.
+ */
 const customProviders = (read: AuthVariables) =>
   read.AUTH_OIDC_PROVIDERS.filter(
     (provider) =>

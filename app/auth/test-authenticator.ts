@@ -4,15 +4,15 @@ import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
 type Creation = { challenge: string; rp: { id?: string }; user: { id: string } }
 type Request = { challenge: string; rpId?: string }
 
-/** How a test lets it lie. */
+/** What a test falsifies. */
 type Lies = { origin?: string; rpId?: string; challenge?: string; isVerified?: boolean }
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * A security key as WebAuthn describes it, with one P-256 key inside: it makes what a browser would
- * hand to the page, for pages of this origin.
+ * A WebAuthn security key with one P-256 key: produces the responses that a browser would give a page of this
+ * origin.
  */
 export function authenticator(home: string, { counter = 1 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -25,7 +25,7 @@ export function authenticator(home: string, { counter = 1 } = {}) {
   const authData = (rpId: string, more: Uint8Array | null, { isVerified = true }: Lies) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(signatures)
-    // User present, user verified, key attached.
+    // Flags: user present, user verified, attested credential data.
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (more ? 0x40 : 0)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, more ?? Buffer.alloc(0)])
   }
@@ -52,7 +52,7 @@ export function authenticator(home: string, { counter = 1 } = {}) {
 
   return {
     id,
-    /** As if the key had been copied or reset. */
+    /** As if the key had been cloned or reset. */
     setCounter: (count: number) => {
       signatures = count
     },

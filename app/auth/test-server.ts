@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A neighbour of the service, on a port of its own. Anyone who opens it closes it. */
+/** Another server beside the service, on its own port. The caller closes it. */
 export async function openServer(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

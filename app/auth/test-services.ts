@@ -17,7 +17,7 @@ export type Cast = { email: string; name?: string }
 
 const SECRET = 'a secret that only this test knows about'
 
-/** What the room leans on, over a migrated database: emails and texts are written, and stay there. */
+/** The services of `auth/` over a migrated database: emails and SMS are written but not sent. */
 export function authServicesOn(
   db: Db,
   { env = {}, clock = settableClock(new Date()) }: { env?: Record<string, string>; clock?: Clock },
@@ -43,7 +43,7 @@ export function authServicesOn(
   }
 }
 
-/** Someone who can sign in with the password of the cast. */
+/** Registers a user with the password of the test users. */
 export async function register(
   services: AuthServices,
   { email, name, password = seedPassword }: Cast & { password?: string },
@@ -65,7 +65,7 @@ export async function register(
   )
 }
 
-/** Hashing is slow on purpose: the cast's password is hashed once a file. */
+/** Hashing is slow on purpose: the test password is hashed once per file. */
 const hashes = new Map<string, Promise<string>>()
 function hashOnce(password: string) {
   const known = hashes.get(password) ?? hashPassword(password)

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { AuthServices } from './public/auth-services.ts'
 import { authSettings } from './settings.server.ts'
 
-// Twenty megabytes that only requests with a key need: loaded with the first of them.
+// Twenty megabytes that only WebAuthn requests need: loaded at the first of them.
 const library = () => import('@simplewebauthn/server')
 
-/** A stored key: its transports and what verifies its signatures. */
+/** A stored credential: its transports and public key. */
 export type Key = {
   id: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -16,7 +16,7 @@ export type Key = {
 
 export type NewKey = Key & { aaguid: string; isBackedUp: boolean }
 
-// EdDSA, ES256, RS256: what authenticators have, without those that Node calls experimental.
+// EdDSA, ES256, RS256: what authenticators support, without those that Node calls experimental.
 const ALGORITHMS = [-8, -7, -257]
 
 const LONGEST = 20_000
@@ -90,8 +90,8 @@ export async function askForKey(
 }
 
 /**
- * The options for signing with a key; without `keys`, with any discoverable one. Built here rather than by
- * the library, because every sign-in page needs them and few visitors have a key.
+ * The options for signing with a key; without `keys`, with any discoverable one. Built here instead of by the
+ * library, because every sign-in page needs them and few visitors have a key.
  */
 export function askForSignature(
   services: AuthServices,
@@ -120,7 +120,7 @@ export function askForSignature(
 
 type Expected = { challenge: string; isVerificationDemanded: boolean }
 
-/** The key that was made for this challenge, or null for anything else. */
+/** The verified new credential for this challenge, or null. */
 export async function madeKey(
   services: AuthServices,
   made: MadeKey,
@@ -152,7 +152,10 @@ export async function madeKey(
   }
 }
 
-/** The counter after a signature over this challenge, or null for anything else. One that stood still or went back is a copied key. */
+/**
+ * The counter of a verified signature over this challenge, or null. A counter that didn't increase means a
+ * cloned key.
+ */
 export async function signedBy(
   services: AuthServices,
   key: Key,
@@ -177,7 +180,7 @@ export async function signedBy(
   return result?.verified ? { counter: result.authenticationInfo.newCounter } : null
 }
 
-/** The library throws for every failed check, even for bytes that aren't a key at all. */
+/** The library throws for every failed check, even for malformed input. */
 function refused({ log }: AuthServices, error: Error) {
   log.info({ reason: error.message }, 'a key was refused')
   return null

@@ -1,4 +1,4 @@
 import type { Services } from '#app/page/services.server.ts'
 
-/** What the acts of this room lean on. */
+/** The services that the actions of `billing/` use. */
 export type BillingServices = Pick<Services, 'db' | 'jobs' | 'live' | 'settings'>

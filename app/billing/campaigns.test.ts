@@ -6,7 +6,7 @@ import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.
 const FILE = '/admin/payments/campaigns.csv'
 const PAYMENTS = '/provider-portal/payments'
 
-/** Sipho holds the launch special and agreed to be named; Johan holds it and didn't. */
+/** Sipho has the launch special and agreed to be named; Johan has it and didn't. */
 async function startCampaigns() {
   const world = await startSettings()
   const { services, users, clock } = world

@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>
 export type ChosenPlan = { plan: PlanName; cycle: Cycle }
 
 const NAME = 'chosen-plan'
-/** As long as an application that was begun without an account is kept on its device. */
+/** As long as a visitor's draft application is stored on their device. */
 const MAX_AGE = 30 * DAY
 
 const isCycle = (cycle: unknown): cycle is Cycle => cycle === 'monthly' || cycle === 'annual'
@@ -18,7 +18,10 @@ export function readChosenPlan(plan: unknown, cycle: unknown): ChosenPlan | null
   return isPlan(plan) && isCycle(cycle) ? { plan, cycle } : null
 }
 
-/** What was chosen in the table of plans, for the payment page, which may come days later. Null forgets it. */
+/**
+ * A cookie with the plan chosen in the comparison, for the payment page, which may come days later. Null
+ * deletes it.
+ */
 export function chosenPlanCookie(context: Context, request: Request, chosen: ChosenPlan | null) {
   return hostCookie(request, context.get(servicesContext).config, {
     name: NAME,

@@ -3,7 +3,7 @@ import { press, startApplications } from '#app/applications/test-applications.ts
 
 const choose = (choice: string) => `/become-provider/plan?${choice}`
 
-/** The radio that the payment page has chosen, of those by one name. */
+/** The selected radio of this name on the payment page. */
 const chosenIn = (html: string, name: string) => {
   const [input = ''] = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)

@@ -16,7 +16,7 @@ const subscriptions = (
   where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}
     and subscription.activated_at is not null`
 
-/** Lines of the books, an amount for each journal. */
+/** Lines of the ledger, with an amount per journal. */
 const booked = (
   account: string,
   { from, to }: Span,
@@ -30,11 +30,11 @@ const booked = (
   left join provider_profiles profile on profile.user_id = entry.party
   where journal.posted_at >= ${from} and journal.posted_at < ${to} and ${condition}`
 
-/** Fees that were earned, less those that were given back, charged back or reversed. */
+/** Fees earned, less those refunded, charged back or reversed. */
 const isFee = sql`(journal.kind in ('fee earned', 'fee given back', 'fee charged back')
   or (journal.kind = 'reversal' and journal.cause like 'reversed: fee earned %'))`
 
-/** What the administration counts of subscriptions and money. */
+/** The subscription and money figures of the administration's dashboard. */
 export const billingFigures = {
   'subscriptions started': { rows: (span) => subscriptions('subscription.activated_at', span) },
   'subscriptions ended': { rows: (span) => subscriptions('subscription.ended_at', span) },

@@ -33,11 +33,11 @@ const Chosen = z.object({
 export type PayAnswer = {
   refusal: string
   why: Refusal
-  /** The choices in the form: without script, the amounts follow them only now. */
+  /** The choices in the form: without script, the amounts are updated only on submit. */
   chosen?: Pick<z.infer<typeof Chosen>, 'plan' | 'cycle' | 'contractMonths' | 'method'>
 }
 
-/** "Pay with PayFast" was clicked: redirects to the page that posts the form, or says why not. */
+/** Handles "Pay with PayFast": redirects to the page that posts the form, or returns an error. */
 export async function goAndPay(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -78,7 +78,7 @@ const signInFirst = (i18n: I18n) =>
     description: i18n._(msg`You must be logged in to complete payment`),
   }) as const
 
-/** What the checkout is for; null where no cause was chosen. */
+/** The order of the checkout; null if no cause was chosen. */
 function orderFrom(
   { holder, npoCategory: ownCategory }: PayingFor,
   { plan, cycle, contractMonths, shownCents, campaignConsent, ...typed }: z.infer<typeof Chosen>,
@@ -88,7 +88,7 @@ function orderFrom(
   return {
     plan,
     cycle,
-    // A year that is paid once is twelve months, even where the page without script let more be ticked.
+    // An annual payment is twelve months, even if the page without script allowed other choices.
     contractMonths: contractChoices(plan, cycle).includes(contractMonths)
       ? contractMonths
       : (12 as const),
@@ -106,13 +106,13 @@ async function leave(
 ): Promise<PayAnswer> {
   if (!begun.ok) return { refusal: requestI18n(context)._(refusals[begun.why]), why: begun.why }
   const services = context.get(servicesContext)
-  // Which version of the texts someone paid under, and when.
+  // Records which version of the texts applied to the payment, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
     agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),
   )
   const page = await payPageOf(services.db, begun.checkoutId)
-  // From here on the checkout says what was chosen.
+  // From here on the checkout has the choice.
   const headers = { 'Set-Cookie': chosenPlanCookie(context, request, null) }
   throw redirect(method === 'card' ? page : `${page}?method=eft`, { headers })
 }

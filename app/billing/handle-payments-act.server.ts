@@ -16,7 +16,7 @@ import { refundInFull } from './subscriptions/refund-in-full.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Act = { context: Context; userId: string; now: Date; form: FormData }
 
-/** What a provider does about their own subscription; each answers with a page, or a refusal (422). */
+/** A provider's actions on their own subscription; each returns a page, or an error (422). */
 export async function handlePaymentsAct(context: Context, request: Request) {
   const { id: userId } = allowed(context, request, 'manage a subscription')
   const { clock } = context.get(servicesContext)

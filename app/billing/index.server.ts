@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `billing/`. */
+/** The public API of `billing/` for server code of other subjects. */
 export { supplierOf } from './documents/issue-document.server.ts'
 export { billingFigures } from './figures.server.ts'
 export { givingByMonth } from './ledger/queries.server.ts'

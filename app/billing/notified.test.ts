@@ -12,7 +12,7 @@ import { payPageOf } from './payments/pay-page.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
 
-/** Thandi has begun her application and is before PayFast's page. */
+/** Thandi has started her application and is about to pay at PayFast. */
 async function startPaying() {
   const world = await startApplications()
   const { services, ids, clock } = world
@@ -36,7 +36,7 @@ async function startPaying() {
   return { ...world, thandi, page, checkoutId }
 }
 
-/** PayFast's own word that a payment failed. */
+/** PayFast's notification that a payment failed. */
 async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, now: Date) {
   const { subscription_id } = await db
     .selectFrom('checkouts')
@@ -68,7 +68,7 @@ const settled = (checkoutId: string) => ({
   feeCents: 4_14,
 })
 
-/** Holds what `take` takes, in a transaction of another process so to speak, until `end` says what it does last. */
+/** Holds the locks that `take` acquires, like another process, until `end` runs its last statement. */
 async function holding({ db }: Pick<Services, 'db'>, take: (tx: Tx) => Promise<unknown>) {
   const gate = Promise.withResolvers<void>()
   const last = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
@@ -121,7 +121,7 @@ it('says that a payment failed: once when the buyer comes back, and when PayFast
   expect(ended).toContain('Ended by PayFast')
 })
 
-it('says in the form as well that the last payment failed, until another is begun or a day is over', async () => {
+it('says in the form as well that the last payment failed, until another is started or a day is over', async () => {
   const { services, page, checkoutId, clock } = await startPaying()
   const inTheForm = async () =>
     /<form[^>]*class="payment-setup"[\s\S]*?<\/form>/.exec((await page('/payment-setup')).html)![0]
@@ -181,7 +181,7 @@ it('sends anyone who has no application there, and says why', async () => {
   const refilwe = await as('refilwe')
   const answer = await refilwe.ask('/payment-setup')
   expect(answer.status).toBe(200)
-  // Read for three seconds, also without script.
+  // Shown for three seconds, also without script.
   expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider/apply')
   const html = await answer.text()
   expect(html).toMatch(/role="alert" class="toast" data-kind="error"/)
@@ -220,7 +220,7 @@ it('names the business to PayFast before there is a provider record, and the per
   expect(documents).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
 })
 
-it('shows for the term after a prepaid year the days and sums that PayFast gets', async () => {
+it('shows for the term after a prepaid year the days and amounts that PayFast gets', async () => {
   const { services, thandi, clock, ids } = await startPaying()
   const begun = await beginCheckout(services, {
     userId: ids.thandi,
@@ -298,7 +298,7 @@ it('pays back what comes while the account is being closed', async () => {
 it('closes no account while what was paid for it is being settled', async () => {
   const { services, thandi, checkoutId } = await startPaying()
   const { db, clock } = services
-  // The last thing that is waited for before the subscription is active.
+  // The last lock that is waited for before the subscription is active.
   const end = await holding(services, (tx) =>
     tx.selectFrom('launch_counter').select('only_row').forUpdate().execute(),
   )

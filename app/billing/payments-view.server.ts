@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>
 
 const PAGE = '/provider-portal/payments'
 
-/** An account's subscription and payments: its state, what can be changed, what was paid. */
+/** An account's subscription and payments: its state, the possible changes, the receipts. */
 export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
   const i18n = i18nFor(context.get(languageContext))
@@ -57,7 +57,7 @@ export async function paymentsView(context: Context, userId: string) {
     cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
     upgrades: namedPlans(i18n, upgradesFrom(subject, phase, today)),
     ways,
-    /** Since when the business may be named in campaigns; null for plans without them. */
+    /** Since when the business agreed to be named in campaigns; null for plans without them. */
     campaigns:
       isRunning && consent ? { agreedOn: consent.agreedAt && dayOf(consent.agreedAt) } : null,
     given: {
@@ -71,7 +71,7 @@ export async function paymentsView(context: Context, userId: string) {
 const namedPlans = <Upgrade extends { plan: PlanName }>(i18n: I18n, upgrades: readonly Upgrade[]) =>
   upgrades.map((upgrade) => ({ ...upgrade, name: i18n._(plans[upgrade.plan].name) }))
 
-/** What went to the provider's cause, of all fees they paid. */
+/** What the provider's cause got from all their fees. */
 const givenInCents = (given: Awaited<ReturnType<typeof givenBy>>) => ({
   cents: Number(given?.cents ?? 0),
   paidCents: Number(given?.paidCents ?? 0),
@@ -99,7 +99,7 @@ function documentView({
   return { id, series, number: documentNumber(series, number) }
 }
 
-/** The higher plans on sale, with what a change to each costs today. */
+/** The higher plans on sale, with the price of an upgrade today. */
 function upgradesFrom(subscription: Subscription | null, phase: LaunchPhase, today: Day) {
   if (subscription?.state !== 'active' || subscription.cancelBy) return []
   return planNames
@@ -117,7 +117,7 @@ const givenBy = (db: Queryable, userId: string) =>
 
 export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
 
-/** What a subscription costs, until when it is paid, how long it runs, and what is owing. */
+/** A subscription's price, paid-until date, contract and overdue amount. */
 function stateOf(subject: Subscription, today: Day) {
   const isRunning = subject.state !== 'incomplete' && subject.state !== 'ended'
   return {
@@ -165,7 +165,7 @@ function termOf({ termFrom, termEndsOn, contractMonths, paidUntil }: Subscriptio
   }
 }
 
-/** Each way in which a running subscription can end today, with its days and sums. */
+/** The ways to cancel a running subscription today, with their dates and amounts. */
 async function waysOf(
   db: Queryable,
   subject: Subscription,

@@ -10,7 +10,7 @@ import { newestSubscription } from './subscriptions/save-subscription.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** One of the user's checkouts: the one that the address names, else their newest. */
+/** One of the user's checkouts: the one in the URL, otherwise the newest. */
 export async function ownCheckout(db: Queryable, userId: string, ref: string | null) {
   const own = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId)
   return ref && isId(ref)
@@ -35,7 +35,7 @@ export async function hasPayfastEnded(
   return failure !== undefined
 }
 
-/** The result of a payment, from PayFast's notifications: that the browser returned proves nothing. */
+/** The result of a payment, from PayFast's notifications: the browser's return proves nothing. */
 export async function resultView(context: Context, request: Request) {
   const { db, clock } = context.get(servicesContext)
   const person = signedIn(context, request)
@@ -71,12 +71,12 @@ export async function resultView(context: Context, request: Request) {
 
 export type ResultView = Awaited<ReturnType<typeof resultView>>
 
-/** Someone waits for the result: PayFast's history is read if its notification doesn't arrive. */
+/** A user waits for the result: PayFast's history is read if the notification doesn't arrive. */
 async function noteReturn(db: Queryable, checkoutId: string, now: Date) {
   await db.updateTable('checkouts').set({ returned_at: now }).where('id', '=', checkoutId).execute()
 }
 
-/** Which of the first thousand this is: by when each was taken. */
+/** The subscription's position among the first thousand, by when each place was taken. */
 async function placeOf(db: Queryable, subscriptionId: string | undefined) {
   if (!subscriptionId) return null
   const own = await db

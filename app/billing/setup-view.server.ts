@@ -26,7 +26,7 @@ import { chargeDue } from './subscriptions/transitions.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What /payment-setup is for, for anyone who asks: it follows from their application and subscription. */
+/** The purpose of /payment-setup for this user, which follows from their application and subscription. */
 export async function setupView(context: Context, request: Request) {
   const { db, clock, settings } = context.get(servicesContext)
   const who = visitor(context)
@@ -53,14 +53,14 @@ export async function setupView(context: Context, request: Request) {
   if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
   const left = await placesLeft(db, now)
   const shown = plansShown({ phase: launchPhase(settings.current(), now), placesLeft: left })
-  // A term after a prepaid year counts from its end, and the launch special is only for new subscribers.
+  // A term after a prepaid year starts at its end, and the launch special is only for new subscribers.
   const from = purpose === 'go on' ? subscription!.paidUntil! : today
   const plans = shown.filter(({ plan }) => purpose !== 'go on' || plan !== 'launch-special')
   return {
     ...shared,
     is: 'choosing' as const,
     failed,
-    /** Someone who isn't a provider yet can't pay while new applications are turned off. */
+    /** A new applicant can't pay while new applications are turned off. */
     paused:
       payer.hasRecord || settings.current().newApplications
         ? null
@@ -93,10 +93,10 @@ function amountDueOf(subscription: Subscription) {
 export type SetupView = Awaited<ReturnType<typeof setupView>>
 export type Choosing = Extract<SetupView, { is: 'choosing' }>
 
-/** Someone who returns after a failed payment sees that here too, for a day. */
+/** A user who returns after a failed payment sees that here too, for a day. */
 const FAILURE_SHOWN = DAY
 
-/** Who ended the last attempt to pay, if it failed recently. A new attempt replaces it. */
+/** How the latest attempt to pay failed, if recently. A new attempt replaces it. */
 async function lastFailure(db: Queryable, userId: string, now: Date) {
   const last = await ownCheckout(db, userId, null)
   if (!last || last.state === 'paid' || +last.created_at <= +now - FAILURE_SHOWN) return null
@@ -117,13 +117,13 @@ async function purposeOf(
   return isTime ? 'go on' : 'nothing'
 }
 
-/** Paid for now, but there is no card any more for the next period. */
+/** Paid for now, but there is no card for the next period. */
 const hasNoCard = async (db: Queryable, subscription: Subscription) =>
   subscription.payingCheckout !== null &&
   subscription.nextChargeOn !== null &&
   (await isAgreementOver(db, subscription))
 
-/** The days that every choice leads to. PayFast's form takes its own from the same function. */
+/** The dates for every choice. PayFast's form uses the same function. */
 function daysFrom(from: Day, today: Day) {
   const next = (cycle: Cycle) =>
     billingDays({ beginsOn: from, today, months: periodMonths(cycle) }).nextChargeOn
@@ -136,7 +136,7 @@ function daysFrom(from: Day, today: Day) {
   }
 }
 
-/** The choice of the table of plans, else that of an earlier attempt, while it is on sale. */
+/** The choice from the plan comparison, otherwise from an earlier attempt, while it is on sale. */
 function preselected(
   shown: { plan: PlanName; offer: string }[],
   chosen: ChosenPlan | null,
@@ -160,14 +160,14 @@ function preselected(
 
 export type PayingFor = {
   name: string
-  /** An application that was rejected or withdrawn: until it is opened again there is nothing to buy. */
+  /** A rejected or withdrawn application: until it is reopened there is nothing to pay for. */
   isClosed: 'rejected' | 'withdrawn' | null
   npoCategory: NpoCategory | null
   holder: Holder
   hasRecord: boolean
 }
 
-/** The business that an account pays for: its record, or the application it has begun. */
+/** The business that an account pays for: its record, or its draft application. */
 export async function payingFor(db: Queryable, userId: string): Promise<PayingFor | null> {
   const [application, record, payer] = await Promise.all([
     db
@@ -193,7 +193,7 @@ export async function payingFor(db: Queryable, userId: string): Promise<PayingFo
         ? application.state
         : null,
     npoCategory: isNpoCategory(category) ? category : null,
-    // Someone who trades through a registered company agrees as that company.
+    // A business with a registered company signs as that company.
     holder: text('companyNumber') ? 'company' : 'person',
     hasRecord: record !== undefined,
   }

@@ -24,7 +24,7 @@ export const START = new Date('2026-07-01T09:00:00+02:00')
 
 export const everythingWorks = new Set(Object.keys(features) as Feature[])
 
-/** A database, a clock and PayFast played by hand; emails as a list of what became due. */
+/** A database, a clock and a manually driven PayFast; emails as a list of those that became due. */
 export async function billingWorld(changed: Partial<SiteSettings> = {}) {
   const database = await testDatabase()
   const { db } = database
@@ -49,9 +49,9 @@ export async function billingWorld(changed: Partial<SiteSettings> = {}) {
     clock,
     emails,
     settings,
-    /** What PayFast would name the next payment. */
+    /** The id PayFast would give the next payment. */
     nextReference: () => String(++payments),
-    /** Lets time pass to nine in the morning of a day: whatever is due on the way is done when it is. */
+    /** Advances the clock to nine in the morning of a day, running whatever falls due on the way. */
     until: async (day: Day) => {
       const end = new Date(startOfDay(day).getTime() + 9 * HOUR)
       await scheduledTasks(services, clock.now())
@@ -100,7 +100,7 @@ export async function anAccount({ db }: Pick<BillingWorld, 'db'>, name = 'Sipho 
   return id
 }
 
-/** The record that an approved application makes. */
+/** The provider record of an approved application. */
 export async function aProviderOf({ db }: Pick<BillingWorld, 'db'>, userId: string) {
   const id = newId()
   await db
@@ -159,7 +159,7 @@ export async function checkOut(world: BillingWorld, userId: string, choice: Part
   return begun
 }
 
-/** PayFast says that a charge came. Its fee is the one of the price page. */
+/** A PayFast event of a completed charge, with the fee of the price list. */
 export function paid(
   world: BillingWorld,
   {
@@ -185,7 +185,7 @@ export function paid(
   return { event, apply: () => handlePayfastEvent(world.services, event, world.clock.now()) }
 }
 
-/** The whole way to a subscription that runs. */
+/** Everything up to a running subscription. */
 export async function subscribe(world: BillingWorld, userId: string, choice: Partial<Choice> = {}) {
   const checkout = await checkOut(world, userId, choice)
   const token = checkout.recurring ? `token of ${checkout.checkoutId}` : null
@@ -204,8 +204,8 @@ export const today = ({ clock }: Pick<BillingWorld, 'clock'>) => dayOf(clock.now
 export const kindsOf = ({ emails }: Pick<BillingWorld, 'emails'>) => emails.map(({ kind }) => kind)
 
 /**
- * What has to be so after anything that happened: every journal at zero, all accounts together at
- * zero, every tenth within half a cent of what was paid and not given back, documents without gaps.
+ * Invariants of the ledger: every journal sums to zero, all accounts sum to zero, each 10% is within half a
+ * cent of net payments, and documents have no gaps.
  */
 export async function checkBooks(db: Db) {
   const { rows: broken } = await sql`
@@ -229,7 +229,7 @@ export async function checkBooks(db: Db) {
 
 let payments = 9_000_000
 
-/** An account that has paid for the launch special by the month, as if it came from PayFast. */
+/** An account that pays for the launch special monthly, as if through PayFast. */
 export async function subscribed(
   services: BillingServices,
   { userId, now }: { userId: string; now: Date },
@@ -261,7 +261,7 @@ export async function subscribed(
   return { checkoutId: begun.checkoutId, reference }
 }
 
-/** Fills so many launch places, as if other providers had paid for them. */
+/** Fills this many launch places, as if other providers had paid for them. */
 export async function othersHold({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number) {
   await sql`
     with made as (

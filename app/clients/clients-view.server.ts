@@ -15,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 
 const ON_A_PAGE = 25
 
-/** The list of clients, by name, as far as it fits what was typed. */
+/** The provider's clients by name, filtered by the search. */
 export async function clientList(
   context: Context,
   providerId: string,
@@ -49,7 +49,7 @@ export async function clientList(
   }
 }
 
-/** A client of this provider; anybody else's is not here. */
+/** A client of this provider; throws 404 for any other. */
 export async function ownClient(context: Context, providerId: string, clientId: string) {
   const clients = await clientsOf(context.get(servicesContext).db, providerId)
   const client = clients.find(({ ids }) => ids.includes(clientId))
@@ -57,7 +57,7 @@ export async function ownClient(context: Context, providerId: string, clientId: 
   return client
 }
 
-/** All that the page of one client shows. */
+/** The data of a client's page. */
 export async function clientView(context: Context, providerId: string, client: Client) {
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()

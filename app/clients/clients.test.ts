@@ -7,7 +7,7 @@ import { testSite } from '#app/test-site.server.ts'
 
 const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 
-/** Sipho with the portal open, signed in, and what he sees on its pages. */
+/** Sipho's portal session, and the pages he sees. */
 async function siphosPortal() {
   const clock = settableClock(FRIDAY)
   const site = await testSite({ instead: { clock, securityClock: clock } })
@@ -44,7 +44,7 @@ async function siphosPortal() {
     return { id, userId, ask }
   }
   const sipho = await provider('Sipho')
-  /** The page of imports, posted as a browser without script does. */
+  /** Posts the import page as a browser without script does. */
   const post = (fields: [string, string | Blob, string?][]) => {
     const body = new FormData()
     for (const [name, value, file] of fields)
@@ -70,7 +70,7 @@ async function siphosPortal() {
   return { ...site, db, clock, sipho, provider, post, load, bring, read }
 }
 
-/** A page with its entities read and the comments between texts gone. */
+/** A page's text: entities decoded, React's comments removed. */
 const words = (html: string) =>
   html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
@@ -80,7 +80,7 @@ const carriedIn = (page: string) =>
 const CSV =
   'Naam;Selfoon;E-pos\nAyanda Mokoena;825550113;ayanda@example.co.za\nCharl van Wyk;083 555 0121;\nNobody;;\n'
 
-/** A customer with a done job, as an account. */
+/** A customer with an account and a completed job. */
 async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], providerId: string) {
   const userId = newId()
   const [requestId, invitationId, quoteId, jobId] = [newId(), newId(), newId(), newId()]
@@ -190,7 +190,7 @@ it('shows what is in a file before anything is kept, then keeps what is chosen, 
   expect(await read('/provider-portal/clients?q=AYANDA')).toContain('Ayanda')
   expect(await read('/provider-portal/clients?q=nobody')).toContain('No one matches.')
 
-  // The same file again: nobody is there twice.
+  // The same file again adds nobody twice.
   const again = (await load(CSV)).page
   expect(again).toContain('2 are already clients')
   expect(again).not.toMatch(/name="chosen"[^>]*checked=""/)
@@ -236,7 +236,7 @@ it('is one client from a job and an import with the same address, and gets what 
   expect((await load('Name,Cell\nX,0825550113\n')).page).toContain('Your client since')
   const list = await read('/provider-portal/clients')
   expect(list).toContain('2 clients')
-  // Known by her number already, so the file adds nothing to her unless it is ticked.
+  // Already known by her number, so the file adds nothing to her unless she is ticked.
   expect(list).toContain('Thandi Mokoena')
 })
 
@@ -264,7 +264,7 @@ it('keeps private notes about anyone, under one address, and an import that was 
   expect(await read('/provider-portal/import')).toContain('Changed since')
   expect(await read(address)).toContain('Two dogs')
 
-  // Nobody else has them.
+  // Other providers don't see them.
   const johan = await provider('Johan')
   expect((await johan.ask(address)).status).toBe(404)
   expect((await johan.ask(address, { form: { intent: 'remove' } })).status).toBe(404)
@@ -272,7 +272,7 @@ it('keeps private notes about anyone, under one address, and an import that was 
 
   await sipho.ask(address, { form: { intent: 'remove' } })
   expect((await sipho.ask(address)).status).toBe(404)
-  // What she booked is still hers and his; only the note is gone.
+  // Her jobs stay; only the note is gone.
   await sipho.ask(`/provider-portal/clients/${jobId}`, { form: { intent: 'remove' } })
   const left = await read(`/provider-portal/clients/${jobId}`)
   expect(left).toContain('Thandi Mokoena')
@@ -305,7 +305,7 @@ it('fills in what a client lacks only where it is ticked, and undoing takes it a
   expect(await email()).toBeNull()
 })
 
-it('refuses in words what is no list of contacts, and what is too large', async () => {
+it('refuses with a message what is no list of contacts, and what is too large', async () => {
   const { load, post, sipho } = await siphosPortal()
   const program = await load(new TextEncoder().encode('MZ\u0000\u0001\u0002'), 'contacts.vcf')
   expect(program.status).toBe(422)

@@ -7,11 +7,11 @@ import { inCharset, readCards } from './vcard.ts'
 
 export type FileContacts = ReadContacts & {
   source: 'vcf' | 'csv'
-  /** The headings that were understood. */
+  /** The recognised columns. */
   columns: string[]
 }
 
-/** What is in a file is decided by the file, whatever it is called. */
+/** The content decides the format, whatever the file's name. */
 export function readContactFile(
   i18n: I18n,
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ function fromTable(i18n: I18n, text: string): FileContacts | { refused: MessageD
   try {
     table = readTable(text)
   } catch {
-    // A quote that never closes: the rows can't be told apart.
+    // An unclosed quote: the rows can't be separated.
     return { refused: notContacts }
   }
   if (!table)
@@ -83,7 +83,7 @@ function textOf(bytes: Uint8Array) {
 const startsWith = (bytes: Uint8Array, letters: string) =>
   [...letters].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 
-/** Programs, pictures and the like hold bytes that no text has. */
+/** Binary files contain bytes that text never has. */
 function isBinary(bytes: Uint8Array) {
   return bytes
     .subarray(0, 64 * 1024)

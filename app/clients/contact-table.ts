@@ -3,15 +3,17 @@ import { contactEmail, contactPhone, type RawContact } from './contact.ts'
 
 export type TableRow = RawContact & { row: number }
 
-/** So many are told apart; what stands in further ones is let be. */
+/** Further columns are ignored. */
 const MOST_COLUMNS = 500
 const MOST_ROWS = 20_000
-/** Nobody's name or number is longer. */
+/** No name or number is longer. */
 const LONGEST_CELL = 1000
 
 type Meaning = 'name' | 'given' | 'family' | 'firm' | 'cell' | 'phone' | 'number' | 'email'
 
-/** What columns are called here, without marks: in English, Afrikaans, isiZulu and isiXhosa, and by Google and Outlook. */
+/**
+ * Column headings without diacritics: in English, Afrikaans, isiZulu and isiXhosa, and by Google and Outlook.
+ */
 const headings: [Meaning, RegExp][] = [
   ['email', /^e ?(mail|pos)( ?adres| address)?( \d+)?( value)?$|^imeyili$|^i imeyile$/],
   ['cell', /^(cell|mobile|sel)(ul[ae]r)?( ?(phone|foon))?( ?(number|nommer|no|nr))?$|^whatsapp.*$/],
@@ -19,7 +21,7 @@ const headings: [Meaning, RegExp][] = [
     'phone',
     /^(primary |home |business |work |other |contact |kontak ?|huis ?|werk ?)?(tele)?(phone|foon|tel)( ?(number|nommer|no|nr))?( \d+)?( value)?$|^(contact ?|kontak ?)(number|nommer)$|^(ucingo|umakhalekhukhwini|ifowuni|inombolo yocingo|inombolo yefowuni)$/,
   ],
-  // Perhaps the number to call, perhaps that of the row: taken where there is no better column.
+  // Either a phone or a row number: used only if there is no better column.
   ['number', /^(number|nommer|inombolo)$/],
   ['given', /^(first|given|voor|noem) ?(name|naam)$|^noem$/],
   ['family', /^(last|family|sur|agter) ?(name|naam)$|^van$|^familienaam$|^isibongo$|^ifani$/],
@@ -34,8 +36,8 @@ const headings: [Meaning, RegExp][] = [
 ]
 
 /**
- * The rows of a .csv file. Which column is what is guessed from its heading, and without headings from
- * what stands in it. Null where no column holds numbers or addresses; a mere count where it is far too long.
+ * The rows of a .csv file. Columns are identified by heading, and without headings by content. Null if no
+ * column has numbers or addresses; only a count if the file is far too long.
  */
 export function readTable(
   text: string,
@@ -85,7 +87,7 @@ function withNumber(named: (Meaning | null)[]): (Meaning | null)[] {
   return named.map((item) => (item === 'number' ? (hasBetter ? null : 'phone') : item))
 }
 
-/** Several values of one kind in a cell, as Google and people write them. */
+/** Several values in one cell, as Google and people write them. */
 const numbersIn = (cell: string) =>
   cell
     .split(/ ::: |[;/]/)
@@ -102,7 +104,7 @@ function meaningOf(heading: string): Meaning | null {
   return headings.find(([, fits]) => fits.test(plain))?.[0] ?? null
 }
 
-/** Without headings: where most cells are numbers, addresses, and the first words. */
+/** Without headings: the columns where most cells are numbers or addresses, and the first text column. */
 function guessed(rows: string[][]): (Meaning | null)[] {
   const width = Math.max(...rows.map((row) => row.length))
   let hasName = false
@@ -118,7 +120,7 @@ function guessed(rows: string[][]): (Meaning | null)[] {
   })
 }
 
-/** Excel says in a line of its own what parts the cells; elsewhere the first line shows it. */
+/** Excel may declare the delimiter in a first line; otherwise the first row shows it. */
 function prepared(text: string) {
   const said = /^sep=(.)\r?\n/i.exec(text)
   const body = said ? text.slice(said[0].length) : text

@@ -3,21 +3,21 @@ import { msg } from '@lingui/core/macro'
 import { readPhone } from '#app/platform/phone.ts'
 import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 
-/** Somebody from an address book, as far as it says who they are and how they are reached. */
+/** A contact from an address book, as far as it is known. */
 export type Contact = {
   name: string
   /** As +27821234567. */
   phone: string | null
-  /** In small letters. */
+  /** In lower case. */
   email: string | null
-  /** Further numbers and addresses, and what could not be read as one: kept as a note. */
+  /** Further numbers and addresses, and unparseable ones: stored as a note. */
   also: string[]
 }
 
-/** A contact as a file or a telephone gives it, nothing looked at yet. */
+/** A contact from a file or phone, not yet parsed. */
 export type RawContact = { name: string; phones: readonly string[]; emails: readonly string[] }
 
-/** A row that is no client, and why: nothing is left out without a word. */
+/** A skipped row and the reason: none is skipped silently. */
 export type LeftOut = { row: number; shown: string; why: string }
 
 export type ReadContacts = { contacts: Contact[]; leftOut: LeftOut[] }
@@ -26,8 +26,8 @@ const MOST_NAME_LETTERS = 120
 const MOST_ALSO = 6
 
 /**
- * A telephone number of an address book. Spreadsheets take the zero at the beginning for nothing and
- * drop it, so nine digits that begin like a number of here have lost one.
+ * A phone number of an address book. Spreadsheets drop the leading zero, so nine digits that begin like a
+ * local number have lost one.
  */
 export function contactPhone(typed: string) {
   const bare = typed.replace(/^tel:/i, '').trim()
@@ -35,13 +35,13 @@ export function contactPhone(typed: string) {
   return readPhone(isWithoutZero ? `0${bare}` : bare)
 }
 
-/** An address in small letters, or null. Whether anybody reads it there is another matter. */
+/** An address in lower case, or null. Whether the mailbox exists isn't checked. */
 export function contactEmail(typed: string): string | null {
   const bare = cleanLine(typed.replace(/^mailto:/i, '')).toLowerCase()
   return bare.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/.test(bare) ? bare : null
 }
 
-/** One contact made sense of, or why it can't be a client. */
+/** A parsed contact, or why it can't be a client. */
 export function readContact(raw: RawContact): { contact: Contact } | { why: MessageDescriptor } {
   const phones = filled(raw.phones)
   const emails = filled(raw.emails)
@@ -68,8 +68,8 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Mess
 }
 
 /**
- * The contacts of one source. Two rows with the same number or address are one person: what the later
- * one adds goes to the first, and the page says so.
+ * The contacts of one source. Two rows with the same number or address are one person: additional data of the
+ * later one goes to the first, and the page says so.
  */
 export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })[]): ReadContacts {
   const contacts: Contact[] = []
@@ -103,7 +103,7 @@ export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })
   return { contacts, leftOut }
 }
 
-/** By what two people are the same: their number, their address. */
+/** The keys by which two contacts are the same: number and address. */
 export function keysOf({ phone, email }: { phone: string | null; email: string | null }): string[] {
   return [...(phone ? [`tel ${phone}`] : []), ...(email ? [`mail ${email}`] : [])]
 }

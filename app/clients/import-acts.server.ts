@@ -26,7 +26,7 @@ type Context = Readonly<RouterContextProvider>
 
 const PAGE = '/provider-portal/import'
 
-/** What the provider does on the page of imports: nothing is kept before "import". */
+/** The actions of the import page: nothing is stored before "import". */
 export async function handleImportAct(context: Context, request: Request) {
   const i18n = requestI18n(context)
   const provider = actingProvider(context, request, 'import')
@@ -126,7 +126,7 @@ type Shown = {
   problem: 'none selected' | 'no consent' | null
 }
 
-/** The contacts with what would become of each. Those who are new are chosen to begin with. */
+/** The contacts with what an import would do with each. New ones are selected by default. */
 async function preview(
   context: Context,
   providerId: string,
@@ -187,7 +187,7 @@ function goTo(to: SiteAddress, toast: Parameters<typeof withToast>[1]) {
   return redirect(to, { headers: withToast(new Headers(), toast) })
 }
 
-/** The last imports in words, and which can be undone. */
+/** The latest imports, translated, and which of them can be undone. */
 export async function pastImports(context: Context, providerId: string) {
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()

@@ -8,7 +8,7 @@ import { lockClients } from './lock.server.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import { clientsOf } from './queries.server.ts'
 
-/** Beyond this nobody keeps an address book by hand. */
+/** A limit that no manual address book exceeds. */
 const MOST_CLIENTS = 20_000
 const AT_ONCE = 500
 
@@ -19,9 +19,9 @@ type Import = {
   source: ImportSource
   fileName: string
   contacts: readonly Contact[]
-  /** What the provider confirmed, in the words that stood there. */
+  /** The consent that the provider confirmed, in the text shown. */
   consent: string
-  /** A note of what a contact has beside one number and one address. */
+  /** A note with a contact's values beyond one number and one address. */
   note: (also: readonly string[]) => string
   by: string
   now: Date
@@ -31,7 +31,7 @@ type Imported =
   | { ok: true; added: number; filled: number }
   | { ok: false; why: 'too many' | 'nothing new' }
 
-/** Imports contacts as clients, all or none. Existing clients only get what is missing. */
+/** Imports contacts as clients, all or none. Existing clients only get missing details. */
 export async function importClients(db: Db, wish: Import): Promise<Imported> {
   const { providerId, by, now } = wish
   return transaction(db, async (tx) => {
@@ -91,7 +91,7 @@ async function insertImport(
   return id
 }
 
-/** Answers how many clients got details, by a new row or in the one they had. */
+/** Returns how many clients got details, by a new row or in an existing one. */
 async function fillAll(
   tx: Tx,
   plans: { plan: Plan }[],
@@ -127,7 +127,7 @@ function rowOf(
   }
 }
 
-/** Two contacts of one import may fill the same client: the first one's details win. */
+/** Two contacts of one import may match the same client: the first one's details win. */
 async function fill(
   tx: Tx,
   { client, adds }: Extract<Plan, { do: 'fill' }>,

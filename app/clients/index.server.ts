@@ -1,2 +1,2 @@
-/** What other subjects may use of the server code of `clients/`. */
+/** The public API of `clients/` for server code of other subjects. */
 export { broughtIn, clientsOf } from './queries.server.ts'

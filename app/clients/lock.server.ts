@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { lockProvider } from '#app/providers/index.server.ts'
 
-/** Two tabs that change one provider's clients take turns. */
+/** Serializes changes of one provider's clients. */
 export async function lockClients(tx: Tx, providerId: string) {
   await lockProvider(tx, providerId)
 }

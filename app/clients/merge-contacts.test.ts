@@ -92,7 +92,7 @@ it('plans per contact whether it is new, adds something, or nothing', () => {
     [
       contact('+27615550179', null),
       contact('+27825550113', 'new@example.co.za'),
-      // The address is another client's: it is not given to this one as well.
+      // The address belongs to another client, so it isn't added to this one.
       contact('+27825550113', 'f@example.co.za'),
       contact('+27725550138', 'other@example.co.za'),
     ],

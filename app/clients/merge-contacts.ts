@@ -1,6 +1,6 @@
 import { keysOf } from './contact.ts'
 
-/** Somebody with a job: the account or address they asked from, and what they said of themselves. */
+/** A customer with a job: the account or address of the request, and their contact details. */
 export type Booked = {
   jobId: string
   /** The account, or null for a guest. */
@@ -9,11 +9,11 @@ export type Booked = {
   phone: string | null
   email: string | null
   date: Date
-  /** Only what is over and was done counts as paid. */
+  /** Only completed jobs count as paid. */
   paidCents: number
 }
 
-/** Somebody who was imported, or about whom something was written down. */
+/** A client who was imported, or has a note. */
 export type StoredContact = {
   id: string
   name: string
@@ -26,7 +26,7 @@ export type StoredContact = {
 
 export type Client = {
   id: string
-  /** Every id under which this client could be asked for. */
+  /** All ids that lead to this client. */
   ids: string[]
   name: string
   phone: string | null
@@ -36,16 +36,16 @@ export type Client = {
   jobs: number
   paidCents: number
   since: Date
-  /** When they last booked; null for somebody who was only imported. */
+  /** The latest booking; null for a client who was only imported. */
   lastJobAt: Date | null
 }
 
 type Group = { keys: Set<string>; booked: Booked[] }
 
 /**
- * Who this provider's clients are. Jobs of one account, number or address are one person's, and so is
- * somebody imported with that number or address. A client's id is that of what is kept about them, or
- * of their first job.
+ * A provider's clients. Jobs with the same account, number or address belong to one client, as does an
+ * imported contact with that number or address. A client's id is that of the stored row, or of their first
+ * job.
  */
 export function mergeContacts(
   booked: readonly Booked[],
@@ -75,7 +75,7 @@ function grouped(booked: readonly Booked[]): Set<Group> {
     const met = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []))]
     const group: Group = met[0] ?? { keys: new Set(), booked: [] }
     groups.add(group)
-    // Somebody who asked as a guest and later from an account: what was two is one.
+    // A guest who later used an account: merges the two.
     for (const other of met.slice(1)) {
       groups.delete(other)
       group.booked.push(...other.booked)
@@ -90,7 +90,7 @@ function grouped(booked: readonly Booked[]): Set<Group> {
   return groups
 }
 
-/** `booked` begins with the first job. What they said last about themselves counts, over what was imported. */
+/** `booked` is in order, first job first. The latest details from jobs win over imported ones. */
 function clientOf(stored: StoredContact | null, booked: readonly Booked[]): Client {
   const inOrder = booked.toSorted((a, b) => Number(a.date) - Number(b.date))
   const latest = inOrder.at(-1)
@@ -112,7 +112,7 @@ function clientOf(stored: StoredContact | null, booked: readonly Booked[]): Clie
   }
 }
 
-/** By name as people look for it; who is known by nothing but a job stands last. */
+/** Alphabetical; clients without a name last. */
 export const byName = (a: Client, b: Client) =>
   a.name && b.name ? order.compare(a.name, b.name) : Number(!a.name) - Number(!b.name)
 

@@ -9,7 +9,7 @@ it('says that the record could not be read, opens nothing meanwhile, and all of 
     const answer = await sipho.ask('/provider-portal')
     return { status: answer.status, html: await answer.text() }
   }
-  // Only the portal reads this column.
+  // A column that only the portal reads.
   await sql`alter view suspensions rename column source to source_away`.execute(services.db)
   try {
     const { status, html } = await page()

@@ -1,15 +1,15 @@
 import { type Contact, keysOf } from './contact.ts'
 import type { Client } from './merge-contacts.ts'
 
-/** What becomes of a contact that is chosen. */
+/** What an import does with a selected contact. */
 export type Plan =
   | { do: 'add' }
-  /** Somebody who is a client already and lacks what this contact has. */
+  /** An existing client who lacks some of this contact's details. */
   | { do: 'fill'; client: Client; adds: { phone: string | null; email: string | null } }
-  /** Somebody who is a client already, with all of it. */
+  /** An existing client who has all of them. */
   | { do: 'nothing'; client: Client }
 
-/** Finds out for contacts whether they are clients already: by the same number or address. */
+/** Matches contacts with existing clients by number or address. */
 export function planImport(contacts: readonly Contact[], clients: readonly Client[]): Plan[] {
   const known = new Map<string, Client>()
   for (const client of clients)
@@ -18,7 +18,7 @@ export function planImport(contacts: readonly Contact[], clients: readonly Clien
   return contacts.map((contact): Plan => {
     const client = keysOf(contact).flatMap((key) => known.get(key) ?? [])[0]
     if (!client) return { do: 'add' }
-    // What another client has already isn't given to this one as well.
+    // A value that another client already has isn't added to this one.
     const free = (value: string | null, key: string) =>
       value && !known.has(`${key} ${value}`) ? value : null
     const adds = {

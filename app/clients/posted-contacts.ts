@@ -3,7 +3,7 @@ import { z } from '#app/platform/zod.ts'
 import { type Contact, type LeftOut, type RawContact, readContact } from './contact.ts'
 import { MOST_CONTACTS } from './limits.ts'
 
-/** What a preview carries with it, so that nothing need be kept before it is confirmed. */
+/** The preview's data, carried in its form so that nothing is stored before confirmation. */
 export type Carried = {
   source: 'picker' | 'vcf' | 'csv'
   fileName: string
@@ -34,7 +34,7 @@ const CarriedForm = z.object({
     .max(MOST_CONTACTS),
 })
 
-/** A preview as a browser sends it back, read as carefully as any file. Null when it is none. */
+/** Parses a posted preview as strictly as a file. Null if invalid. */
 export function readCarried(posted: unknown): Carried | null {
   if (typeof posted !== 'string') return null
   const read = CarriedForm.safeParse(parsed(posted))
@@ -43,7 +43,7 @@ export function readCarried(posted: unknown): Carried | null {
     const again = readContact({ name, phones: [phone ?? ''], emails: [email ?? ''] })
     return 'contact' in again ? [{ ...again.contact, also }] : []
   })
-  // One that reads differently now isn't from a preview of ours.
+  // A contact that parses differently now isn't from our preview.
   return contacts.length === read.data.contacts.length ? { ...read.data, contacts } : null
 }
 
@@ -57,7 +57,7 @@ const Picked = z
   )
   .max(MOST_CONTACTS)
 
-/** What a device's own contact picker gives. Null when it is something else. */
+/** The result of a device's contact picker. Null if invalid. */
 export function readPicked(posted: unknown): (RawContact & { row: number })[] | null {
   if (typeof posted !== 'string') return null
   const read = Picked.safeParse(parsed(posted))

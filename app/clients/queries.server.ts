@@ -4,15 +4,15 @@ import { displayName } from '#app/platform/display-name.ts'
 import { keysOf } from './contact.ts'
 import { type Booked, type Client, mergeContacts, type StoredContact } from './merge-contacts.ts'
 
-/** Everyone this provider has as a client, from jobs and from what was brought in. */
+/** All clients of this provider, from jobs and imports. */
 export async function clientsOf(db: Queryable, providerId: string): Promise<Client[]> {
   const [booked, stored] = [await bookedOf(db, providerId), await storedContacts(db, providerId)]
   return mergeContacts(booked, stored)
 }
 
 /**
- * Anyone who accepted a quote of this provider, a row a job. Those who only asked are left out: before a
- * quote is accepted nobody learns who they are.
+ * Customers who accepted a quote of this provider, one row per job. Those who only asked are left out:
+ * providers learn a customer's identity only when a quote is accepted.
  */
 async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
   const rows = await db
@@ -51,7 +51,7 @@ type Named = {
 }
 
 function nameOf({ user, metadata, guestName, guestEmail, userEmail }: Named): string {
-  // Their account is deleted: nothing says any more who they were.
+  // The account was erased, and with it the identity.
   if (!user && !guestName && !guestEmail) return ''
   if (!user) return guestName ?? displayName(null, guestEmail)
   return displayName((metadata as { full_name?: unknown } | null)?.full_name, userEmail)
@@ -74,7 +74,7 @@ async function storedContacts(db: Queryable, providerId: string): Promise<Stored
     .execute()
 }
 
-/** The jobs of a client, the latest first, each with what was asked, quoted and paid. */
+/** A client's jobs, latest first, with request, quote and payment. */
 export async function jobsOfClient(db: Queryable, providerId: string, jobIds: readonly string[]) {
   if (jobIds.length === 0) return []
   const rows = await db
@@ -106,7 +106,7 @@ export async function jobsOfClient(db: Queryable, providerId: string, jobIds: re
   return rows.map((row) => ({ ...row, state: row.state as JobState }))
 }
 
-/** The last imports, and which of them can still be undone as a whole. */
+/** The latest imports, and which of them can still be undone. */
 export async function importsOf(db: Queryable, providerId: string) {
   return db
     .selectFrom('client_imports')
@@ -139,7 +139,7 @@ export async function importsOf(db: Queryable, providerId: string) {
 
 type Asking = { email: string | null; phone: string | null }
 
-/** Which of these people were brought in as clients: by their number or address. */
+/** Which of these people were imported as clients, by number or address. */
 export async function broughtIn(db: Queryable, providerId: string, people: readonly Asking[]) {
   const reached = people.map(({ email, phone }) => ({ email: email?.toLowerCase() ?? null, phone }))
   const emails = reached.flatMap(({ email }) => email ?? [])

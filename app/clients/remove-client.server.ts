@@ -3,7 +3,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 
 type Removal = { providerId: string; contactId: string; by: string; now: Date }
 
-/** Erases what was imported and written down about somebody. Jobs they had stay, they are theirs too. */
+/** Erases imported details and notes of a client. Jobs stay, because they belong to the customer too. */
 export async function removeClient(db: Db, { providerId, contactId, by, now }: Removal) {
   return transaction(db, async (tx) => {
     const { numDeletedRows } = await tx

@@ -3,20 +3,20 @@ import { plainWords } from '#app/directory/public/words.ts'
 type Findable = {
   name: string
   phone: string | null
-  /** The number as it is read aloud here. */
+  /** The number in its local format. */
   spoken: string | null
   email?: string | null
 }
 
 /**
- * Whether somebody is meant by what was typed: a part of the name in any case and without accents, a
- * part of the address, or of the number as it is written or in digits alone.
+ * Whether a client matches a search: part of the name regardless of case and accents, of the address, or of
+ * the number, formatted or as digits.
  */
 export function isFoundBy(typed: string, { name, phone, spoken, email }: Findable): boolean {
   const wanted = plain(typed)
   if (!wanted) return true
   if (plain(name).includes(wanted) || email?.includes(wanted)) return true
-  // "O’Brien" is found by "o'brien" and "obrien", "Smith-Jones" by "smith jones".
+  // "O’Brien" matches "o'brien" and "obrien", "Smith-Jones" matches "smith jones".
   const words = plainWords(typed)
   if (words && plainWords(name).includes(words)) return true
   const numbers = [phone, spoken].flatMap((item) => item ?? [])

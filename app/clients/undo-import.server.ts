@@ -31,7 +31,7 @@ export async function undoImport(db: Db, { providerId, importId, by, now }: Undo
   })
 }
 
-/** Removes what the import added to existing clients, where it hasn't been changed since. */
+/** Removes what the import added to existing clients, if unchanged since. */
 async function undoFills(tx: Tx, importId: string) {
   const fills = await tx
     .deleteFrom('client_fills')

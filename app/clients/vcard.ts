@@ -5,7 +5,7 @@ export type Card = RawContact & { row: number; isWhole: boolean }
 
 type Line = { name: string; params: string[]; value: string }
 
-/** What a person's card never holds more of: a file that does is made to keep the server busy. */
+/** More lines than any real card has: limits the work that a malicious file can cause. */
 const MOST_LINES_READ = 200
 const MOST_WAYS = 20
 /** Only pictures are longer. */
@@ -13,8 +13,8 @@ const LONGEST_LINE = 10_000
 const LONGEST_HEAD = 1000
 
 /**
- * The cards of a .vcf file, as telephones of twenty years write them: 2.1 with quoted-printable and
- * charsets of its own, 3.0, 4.0 with tel: addresses. `row` counts the cards from one.
+ * Parses the cards of a .vcf file from phones of the last twenty years: 2.1 with quoted-printable and
+ * charsets, 3.0, 4.0 with tel: URIs. `row` counts cards from one.
  */
 export function readCards(bytes: Uint8Array): Card[] {
   const cards: Card[] = []
@@ -44,7 +44,7 @@ export function readCards(bytes: Uint8Array): Card[] {
       close(true)
       continue
     }
-    // Those of a file that is too large are only counted.
+    // Cards beyond the limit are only counted.
     if (cards.length > MOST_CONTACTS || ++linesRead > MOST_LINES_READ) continue
     if (line.name === 'FN') fullName ||= unescaped(decoded(line)).trim()
     else if (line.name === 'N') parts ||= nameOf(decoded(line))
@@ -67,7 +67,7 @@ function nameOf(value: string) {
     .join(' ')
 }
 
-/** The number to call stands first: a cellphone, else what is preferred; a fax is nobody. */
+/** The preferred number comes first: a cellphone, then one marked as preferred; fax numbers are ignored. */
 function rankOf(params: string[]) {
   const types = params.join(' ').toUpperCase()
   if (/\bFAX\b|\bPAGER\b/.test(types)) return -1
@@ -75,8 +75,8 @@ function rankOf(params: string[]) {
 }
 
 /**
- * The lines as bytes in a string, one letter a byte, since each may have a charset of its own. A line
- * goes on where the next begins with a space, and in quoted-printable where it ends with "=".
+ * Logical lines as byte strings (one character per byte), since each may have its own charset. A line
+ * continues if the next begins with a space, or in quoted-printable if it ends with "=".
  */
 function logicalLines(bytes: Uint8Array): string[] {
   const lines: string[][] = []
@@ -93,8 +93,8 @@ function logicalLines(bytes: Uint8Array): string[] {
 }
 
 /**
- * What stands before the colon is never far down. A line, and each of its pieces, may be as long as the file, so
- * no more than that of it is joined.
+ * The parameters end early in the line. A line, and each of its pieces, may be as long as the file, so only
+ * that much is joined.
  */
 function isQuotedPrintable(pieces: string[]) {
   let head = ''
@@ -105,7 +105,7 @@ function isQuotedPrintable(pieces: string[]) {
   return /^[^:]*QUOTED-PRINTABLE/i.test(head)
 }
 
-/** UTF-16 files become UTF-8 first; of others only the mark at the beginning goes. */
+/** Converts UTF-16 files to UTF-8; strips any other byte order mark. */
 function asBytes(bytes: Uint8Array): string {
   const [a, b, c] = bytes
   if (a === 0xff && b === 0xfe)
@@ -118,7 +118,7 @@ function asBytes(bytes: Uint8Array): string {
 
 function readLine(text: string): Line | null {
   if (text.length > LONGEST_LINE) return null
-  // A colon in a quoted parameter is no end of the parameters.
+  // A colon inside a quoted parameter doesn't end the parameters.
   const split = /^((?:[^":]|"[^"]*")*):(.*)$/s.exec(text)
   if (!split) return null
   const [name, ...params] = split[1]!.split(';')
@@ -142,13 +142,13 @@ function decoded({ params, value }: Line): string {
   return inCharset(bytes, charset)
 }
 
-/** Where nothing is said it is UTF-8, and where it can't be, what Windows wrote. */
+/** UTF-8 by default, and Windows-1252 if that fails. */
 export function inCharset(bytes: Uint8Array, charset?: string): string {
   for (const item of [charset, 'utf-8'])
     try {
       if (item) return new TextDecoder(item, { fatal: true }).decode(bytes)
     } catch {
-      // A charset that nobody knows, or bytes that it doesn't have.
+      // An unknown charset, or bytes invalid in it.
     }
   return new TextDecoder('windows-1252').decode(bytes)
 }
@@ -156,7 +156,7 @@ export function inCharset(bytes: Uint8Array, charset?: string): string {
 const unquoted = (value: string) =>
   value.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The parts between semicolons that aren't escaped. */
+/** The parts between unescaped semicolons. */
 const pieces = (value: string) => value.split(/(?<!\\);/).map(unescaped)
 
 const unescaped = (value: string) =>

@@ -5,14 +5,14 @@ import type { Client } from './merge-contacts.ts'
 
 type Note = { providerId: string; client: Client; notes: string; by: string; now: Date }
 
-/** What a provider writes down about a client: seen by nobody else. */
+/** Saves a provider's note about a client, which nobody else sees. */
 export async function writeNotes(db: Db, { providerId, client, notes, by, now }: Note) {
   if (notes === client.notes) return
   await transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     await tx
       .insertInto('clients')
-      // Of somebody known from jobs only the note is kept, under their first job.
+      // For a client known only from jobs, just the note is stored, under their first job.
       .values({
         id: client.id,
         provider_id: providerId,

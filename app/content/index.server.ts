@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `content/`. */
+/** The public API of `content/` for server code of other subjects. */
 export { contentPreviewMiddleware } from './documents/preview.server.ts'
 export { previewedContentContext, readPublishedContent } from './documents/read-content.server.ts'
 export { publishDue } from './documents/scheduled.server.ts'

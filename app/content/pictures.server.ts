@@ -17,13 +17,13 @@ import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'
 
-/** Whose picture it is: of a story, or of someone of the team. */
+/** The owner of a picture: a story or a team member. */
 export type Pictured = { kind: 'story' | 'team member'; id: string }
 type Acting = { by: string; now: Date }
 
 const tables = { story: 'success_stories', 'team member': 'team_members' } as const
 
-/** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
+/** Stores a re-encoded picture in place of the previous one. It belongs to the site, not to the uploader. */
 export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
   { subject, file, by, now }: Acting & { subject: Pictured; file: File },
@@ -63,7 +63,7 @@ export async function removePicture(
   })
 }
 
-/** What is shown of a person is what they agreed to: the picture of a published story stays. */
+/** The person consented to what is shown, so the picture of a published story can't change. */
 async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
   if (!isId(id)) return false
   if (kind === 'team member')
@@ -109,7 +109,7 @@ async function replace(
   if (row?.photo_file) await deleteFiles(services, tx, [row.photo_file])
 }
 
-/** The picture behind an address, and whether everyone may see it. */
+/** The picture of a URL, and whether it is public. */
 export async function sitePicture(db: Db, id: unknown) {
   if (!isId(id)) return null
   const file = await db

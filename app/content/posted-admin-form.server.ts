@@ -11,7 +11,7 @@ import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who publishes what, and what was posted: for every action of the stories and the team. */
+/** The signed-in editor and the posted form: for all actions of stories and team. */
 export async function postedAdminForm(context: Context, request: Request) {
   const { id: by } = allowed(context, request, 'publish content')
   const services = context.get(servicesContext)
@@ -27,7 +27,7 @@ export async function postedAdminForm(context: Context, request: Request) {
 }
 type Posted = Awaited<ReturnType<typeof postedAdminForm>>
 
-/** The picture that was sent, or why it can't be that. */
+/** The uploaded picture, or why it is rejected. */
 export async function postedPicture(
   { services, i18n, form, acting }: Posted,
   pictured: Pictured,
@@ -41,11 +41,11 @@ export async function postedPicture(
 export const removePostedPicture = ({ services, acting }: Posted, pictured: Pictured) =>
   removePicture(services, { subject: pictured, ...acting })
 
-/** Done, or not, in words on the page that comes next. */
+/** Redirects with a toast. */
 export const toastAt = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
   redirectWithToast(to, { kind, title })
 
-/** Problems as a page's data carries them. */
+/** Translated errors, for the page's data. */
 export const translateProblems = <Field extends string>(
   i18n: I18n,
   problems: Partial<Record<Field, MessageDescriptor>>,

@@ -11,7 +11,7 @@ import { settingProblem } from './settings/setting-problem.ts'
 
 export type SetOutcome = { ok: true; old: string; now: string } | { ok: false; why: string }
 
-/** Changes one setting as the operator typed it: words as they are, everything else as JSON. */
+/** Changes one setting from the command line: text as typed, everything else as JSON. */
 export async function setFromTerminal(
   db: Db,
   { key, typed, now }: { key: string; typed: string; now: Date },

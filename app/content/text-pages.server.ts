@@ -14,7 +14,7 @@ type TextPage = {
   title: MessageDescriptor
   description: MessageDescriptor
   text?: Text
-  /** English in every language, because it is what someone agrees to or relies on (docs/decisions/0129). */
+  /** English in every language, because users agree to it or rely on it (docs/decisions/0129). */
   isEnglishOnly?: true
 }
 
@@ -22,7 +22,7 @@ type TextName = VersionedText | 'company-details' | 'careers'
 
 export const isTextPage = (name: string): name is TextName => Object.hasOwn(textPages, name)
 
-/** Pages that are a title and a long text. Those without a text of their own have versions. */
+/** Pages that consist of a title and a long text. Those without a text of their own have versions. */
 export const textPages: Record<TextName, TextPage> = {
   terms: {
     title: msg`Terms of Service`,

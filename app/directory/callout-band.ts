@@ -1,6 +1,6 @@
 import type { Figures } from './queries.server.ts'
 
-/** With fewer prices than this we don't say what "most" charge. */
+/** With fewer prices we don't say what "most" charge. */
 const ENOUGH_PRICES = 5
 
 /** The middle half of the call-out fees, if enough providers list one. */

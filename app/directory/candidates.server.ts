@@ -8,14 +8,14 @@ import type { Province } from './public/provinces.ts'
 import { emptySearch, type RatingChoice, type SearchFilters } from './public/search-params.ts'
 import { MOST_NEAR, MOST_RANKED, MOST_SPOKEN } from './ranking.ts'
 
-/** Where to look: the country, a province, or so many kilometres around a point. */
+/** Where to search: nationally, in a province, or within a radius of a point. */
 export type Area =
   | { kind: 'country' }
   | { kind: 'province'; province: Province }
   | { kind: 'around'; lat: number; lng: number; km: number }
 
 export type Filters = SearchFilters & {
-  /** Only those who are free on the first of the seven days. */
+  /** Only providers who are free on the first of the seven days. */
   urgent: boolean
 }
 
@@ -23,7 +23,7 @@ export type Wanted = {
   category: Category | 'any'
   area: Area
   filters: Filters
-  /** Words that stand for neither a service nor a place: names, skills. */
+  /** Words that match neither a service nor a place: names, skills. */
   words: string[]
   firstDay: Day
 }
@@ -70,7 +70,9 @@ export function ratingIs(choice: RatingChoice) {
   return sql`(rating_count > 0 and rating_sum >= ${sql.lit(Number(choice))} * rating_count)`
 }
 
-/** The chosen filters as conditions; a facet leaves out its own, to count what choosing more would give. */
+/**
+ * The chosen filters as conditions; a facet leaves out its own group, to count what choosing more would give.
+ */
 export function conditions({ filters, firstDay }: Wanted, but?: FilterGroup) {
   const all = (Object.keys(groups) as FilterGroup[])
     .filter((group) => group !== but)
@@ -87,16 +89,16 @@ export function hasFilters(wanted: Wanted) {
 export const point = ({ lat, lng }: { lat: number; lng: number }) =>
   sql`ll_to_earth(${lat}::float8, ${lng}::float8)`
 
-/** What conditions, orders and counts need of a row, the free days worked out once. */
+/** The columns that conditions, orders and counts need, with free days computed once. */
 const narrow = (
   firstDay: Day,
 ) => sql`provider_id, callout_cents, rating_sum, rating_count, rating_key,
   price_key, reply_key, checks_bits, language_bits, ${freeBits(firstDay)} as free_bits, paid_place, merit`
 
 /**
- * Those who are looked at: the nearest to a point, else the best of the area, at most so many.
- * Filters choose among them, so that no search costs more than this however large the country grows.
- * Who is too far, or doesn't come so far, is looked at too, and told by `is_in_reach`.
+ * The candidates: the nearest to a point, otherwise the best of the area, limited. Filters apply only to
+ * them, so that a search's cost doesn't grow with the country. Providers who are too far away, or don't
+ * travel so far, are included and marked by `is_in_reach`.
  */
 export function candidates(wanted: Wanted, most = MOST_RANKED): RawBuilder<unknown> {
   const { category, area, words, firstDay } = wanted
@@ -124,7 +126,7 @@ export function candidates(wanted: Wanted, most = MOST_RANKED): RawBuilder<unkno
     limit ${sql.lit(most)}`
 }
 
-/** Where this many were looked at there may be more. */
+/** If this many were examined, there may be more. */
 export function mostLookedAt({ area, words }: Pick<Wanted, 'area' | 'words'>) {
   return Math.min(
     area.kind === 'around' ? MOST_NEAR : MOST_RANKED,
@@ -132,7 +134,7 @@ export function mostLookedAt({ area, words }: Pick<Wanted, 'area' | 'words'>) {
   )
 }
 
-/** Words are rarer than anything else: anyone who bears them is found first, then ordered. */
+/** Words are the most selective: finds matching listings first, then sorts them. */
 function listingsWith(words: string[], within: RawBuilder<unknown>) {
   if (words.length === 0) return sql`listings`
   return sql`(select * from listings where ${within}
@@ -140,6 +142,6 @@ function listingsWith(words: string[], within: RawBuilder<unknown>) {
     limit ${sql.lit(MOST_SPOKEN)}) as spoken`
 }
 
-/** Everyone whose words begin with all of these. */
+/** Listings that match all of these as prefixes. */
 export const beginningWith = (words: string[]) =>
   sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`

@@ -1,2 +1,2 @@
-/** What everything depends on that names a category. */
+/** The cache tag of everything that names a category. */
 export const CATEGORIES_TAG = 'categories'

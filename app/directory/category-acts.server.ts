@@ -28,7 +28,7 @@ export type SavedCategory =
     }
   | { how: 'gone' }
 
-/** Creates a category, once for each form however often it is sent. */
+/** Creates a category; idempotent per form. */
 export async function createCategory(
   db: Db,
   { typed, formKey, by, now }: Acting & { typed: CategoryFields; formKey: string },
@@ -66,7 +66,10 @@ export async function createCategory(
   return unlessPictureGone(saving)
 }
 
-/** Saves names, words, group and picture; shows what someone else changed meanwhile instead of overwriting it. */
+/**
+ * Saves names, words, group and picture; returns what someone else changed meanwhile instead of overwriting
+ * it.
+ */
 export async function saveCategory(
   db: Db,
   { slug, typed, seen, by, now }: Acting & { slug: string; typed: CategoryFields; seen: string },
@@ -90,7 +93,7 @@ export async function saveCategory(
   return unlessPictureGone(saving)
 }
 
-/** Hides a category from visitors, or shows it again. False where that's so already. */
+/** Hides a category from visitors, or shows it again. False if it is in that state already. */
 export async function setCategoryState(
   db: Db,
   { slug, state, by, now }: Acting & { slug: string; state: 'active' | 'hidden' },
@@ -98,7 +101,7 @@ export async function setCategoryState(
   return transaction(db, async (tx) => {
     const rows = await lockedCategories(tx)
     const row = rows.find((item) => item.slug === slug)
-    // Where nothing else fits, "Other" has to be there.
+    // "Other" is the fallback category and can't be hidden.
     if (!row || row.state === 'merged' || row.state === state || slug === 'other') return false
     await updateCategory(tx, slug, { state, changed_at: now, changed_by: by })
     const audit = { before: { state: row.state }, after: { state } }
@@ -108,7 +111,7 @@ export async function setCategoryState(
   })
 }
 
-/** Moves a category to a place in the order, counted from 1. False where it's there already. */
+/** Moves a category to a position, counted from 1. False if it is there already. */
 export async function moveCategory(
   db: Db,
   { slug, to, by, now }: Acting & { slug: string; to: number },

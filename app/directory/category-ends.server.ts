@@ -10,7 +10,10 @@ import {
 import type { StoredCategory } from './category-store.server.ts'
 import type { StoredQuestion } from './public/stored-questions.ts'
 
-/** Writes the questions of a category; `change` gets them as they are in this transaction, null where they are the release's. */
+/**
+ * Changes a category's questions; `change` gets the current ones in this transaction, null if they are the
+ * built-in ones.
+ */
 export async function changeQuestions(
   db: Db,
   {
@@ -38,7 +41,7 @@ export async function changeQuestions(
   })
 }
 
-/** Marks a category as merged into another; what was merged into it before goes along. */
+/** Marks a category as merged into another; categories merged into it before follow. */
 export async function markMerged(
   tx: Tx,
   { slug, into, moved, by, now }: Acting & { slug: string; into: string; moved: object },
@@ -48,7 +51,7 @@ export async function markMerged(
     .set({ merged_into: into })
     .where('merged_into', '=', slug)
     .execute()
-  // Nobody can edit it any more, so it holds no picture of the library back.
+  // It can't be edited any more, so it releases its picture of the library.
   await usePictureOf(tx, { slug, name: slug, picture: 'other' })
   await updateCategory(tx, slug, {
     state: 'merged',

@@ -20,7 +20,7 @@ import { builtInSynonyms, type Synonyms } from './service-words.server.ts'
 
 const descriptorOf = { name: categoryName, people: categoryPeople, person: tradesperson }
 
-/** A text of a row: what was written, and for built-in categories what the release says. */
+/** A category's text: the edited one, or the built-in one. */
 function textOf({ slug, words }: StoredCategory, kind: WordKind, language: Language): string {
   const written = words[kind]?.[language]
   if (written !== undefined || !isBuiltIn(slug)) return written ?? ''
@@ -30,7 +30,7 @@ function textOf({ slug, words }: StoredCategory, kind: WordKind, language: Langu
 const synonymsOf = ({ slug, synonyms }: StoredCategory, language: Language): string[] =>
   synonyms[language] ?? builtInSynonyms(slug, language)
 
-/** A category as its form shows it. */
+/** A category's field values. */
 export function fieldsOf(row: StoredCategory): CategoryFields {
   const { slug, group, picture } = row
   return {
@@ -47,7 +47,7 @@ export function fieldsOf(row: StoredCategory): CategoryFields {
   }
 }
 
-/** The fields as the table keeps them: of a built-in category only what differs from what the release says. */
+/** The fields as stored: for a built-in category only differences from the built-in text. */
 export function columnsOf(typed: CategoryFields, row: StoredCategory | null) {
   const shown = row && fieldsOf(row)
   const words: StoredCategory['words'] = {}
@@ -56,7 +56,7 @@ export function columnsOf(typed: CategoryFields, row: StoredCategory | null) {
     for (const language of siteLanguages) {
       const field = languageField(kind, language)
       if (typed[field] === (shown?.[field] ?? '')) continue
-      // Emptied, a built-in category says again what the release says.
+      // An emptied field of a built-in category shows the built-in text again.
       if (typed[field]) texts[language] = typed[field]
       else delete texts[language]
     }
@@ -77,16 +77,16 @@ export function columnsOf(typed: CategoryFields, row: StoredCategory | null) {
 
 const nameOf = (row: StoredCategory) => textOf(row, 'name', 'en')
 
-/** Whose each of these texts is, by plain text. */
+/** The category that each of these texts belongs to, by normalised text. */
 const owners = (texts: readonly [text: string, row: StoredCategory][]) =>
   new Map(texts.flatMap(([text, row]) => (text ? [[plainWords(text), nameOf(row)] as const] : [])))
 
-/** What the other categories have. A merged one keeps its address, and its words lead to where it went. */
+/** The names and words of other categories. A merged one keeps its slug, and its words lead to its target. */
 export function othersThan(slug: string | null, rows: readonly StoredCategory[]): OtherCategories {
   const living = rows.filter((row) => row.slug !== slug && row.state !== 'merged')
   const namesIn = (language: Language) =>
     living.map((row): [string, StoredCategory] => [textOf(row, 'name', language), row])
-  // What leads to "Other" is free: a new category takes its words from there.
+  // Words that lead to "Other" are free: a new category can take them.
   const wordsIn = (language: Language) =>
     living.flatMap((row) =>
       (row.slug === 'other' ? [] : synonymsOf(row, language))

@@ -13,7 +13,10 @@ import type { StoredJob } from './public/stored-jobs.ts'
 const ownJobs = ({ slug, jobs }: StoredCategory): StoredJob[] =>
   jobs ?? releaseJobs(slug).map(({ code, unit }) => ({ code, unit, name: {} }))
 
-/** All jobs of a category with their names in each language: its own first, then those of what was merged into it. */
+/**
+ * All jobs of a category with their names in each language: its own first, then those of categories merged
+ * into it.
+ */
 export function jobsOf(row: StoredCategory, rows: readonly StoredCategory[]): StoredJob[] {
   const merged = rows.filter(({ mergedInto }) => mergedInto === row.slug)
   const all = [row, ...merged].flatMap((owner) =>
@@ -25,7 +28,7 @@ export function jobsOf(row: StoredCategory, rows: readonly StoredCategory[]): St
   return all.filter(({ code }, index) => all.findIndex((job) => job.code === code) === index)
 }
 
-/** As the table keeps a job: only the names that differ from what the release says. */
+/** A job as stored: only names that differ from the built-in ones. */
 const storedJob = (slug: string, { name, ...job }: StoredJob): StoredJob => ({
   ...job,
   name: Object.fromEntries(
@@ -41,7 +44,7 @@ type Changing = Acting & {
   change: (before: StoredJob[]) => StoredJob[] | null
 }
 
-/** Writes the usual jobs of a category; `change` gets them as they are in this transaction. */
+/** Changes a category's usual jobs; `change` gets the current ones in this transaction. */
 export async function changeJobs(db: Db, { slug, change, by, now }: Changing): Promise<boolean> {
   return transaction(db, async (tx) => {
     const rows = await lockedCategories(tx)

@@ -10,7 +10,7 @@ import type { TradeImage } from './public/trade-picture.tsx'
 
 type Pictured = { slug: string; name: string; picture: string }
 
-/** Says that a category shows this picture, where it is one of the library. */
+/** Records that a category uses this picture, if it is one of the library. */
 export const usePictureOf = (tx: Tx, { slug, name, picture }: Pictured) =>
   setImageUses(
     tx,
@@ -24,7 +24,7 @@ export const usePictureOf = (tx: Tx, { slug, name, picture }: Pictured) =>
     isId(picture) ? [picture] : [],
   )
 
-/** The outcome of saving, or that the chosen picture was deleted meanwhile. */
+/** The result of saving, or that the chosen picture was deleted meanwhile. */
 export async function unlessPictureGone<Outcome>(
   saving: Promise<Outcome>,
 ): Promise<Outcome | { how: 'wrong'; problems: CategoryProblems }> {
@@ -36,7 +36,7 @@ export async function unlessPictureGone<Outcome>(
   }
 }
 
-/** A picture of the library as small as categories show it. */
+/** A picture of the library in the small size of categories. */
 export function tradeImage(image: SiteImage): TradeImage {
   const { srcSet, className } = imageSources(image)
   const [smallest = ''] = srcSet.jpg.split(' ')

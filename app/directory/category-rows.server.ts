@@ -8,15 +8,15 @@ import { readCategories, type StoredCategory } from './category-store.server.ts'
 
 export type Acting = { by: string; now: Date }
 
-/** Changes to categories wait for each other: names and words are unique among all of them. */
+/** Locks all categories: names and words are unique among all of them. */
 export async function lockedCategories(tx: Tx): Promise<StoredCategory[]> {
   await tx.selectFrom('categories').select('slug').orderBy('slug').forUpdate().execute()
   return readCategories(tx)
 }
 
 /**
- * The category that a row written in this transaction belongs to. A merge waits for the transaction; where it was
- * faster, the row belongs to the category it was merged into.
+ * The category for a row written in this transaction. A concurrent merge waits for it; after a merge it is
+ * the target category.
  */
 export async function categoryForWriting(tx: Tx, code: string): Promise<string> {
   const row = await tx

@@ -34,14 +34,14 @@ export type StoredCategory = {
   image: SiteImage | null
   state: CategoryState
   mergedInto: Category | null
-  /** Empty where the release's own words hold. */
+  /** Empty if the built-in texts apply. */
   words: Partial<Record<WordKind, Texts>>
   synonyms: Synonyms
   questions: StoredQuestion[] | null
   jobs: StoredJob[] | null
 }
 
-/** In their order. Where the table was never read, as in a seed, only the built-in ones are there. */
+/** In order. Where the table was never read, as in a seed, only built-in categories exist. */
 let stored: readonly StoredCategory[] = builtInCategories.map((slug) => ({
   slug,
   group: groupCodes.find((code) => categoryGroups[code].builtIn.some((item) => item === slug))!,
@@ -55,11 +55,11 @@ let stored: readonly StoredCategory[] = builtInCategories.map((slug) => ({
   jobs: null,
 }))
 
-/** The picture that pages show of a row. */
+/** A category's picture for pages. */
 export const pictureIn = ({ picture, image }: Pick<StoredCategory, 'picture' | 'image'>) =>
   image ? tradeImage(image) : drawingNamed(picture)
 
-/** A newer release may know drawings that this one doesn't. */
+/** A newer release may have drawings that this one lacks. */
 const drawingNamed = (key: string) =>
   (categoryPictures as readonly string[]).includes(key) ? key : 'other'
 
@@ -75,7 +75,7 @@ export function drawingOf(category: string): string {
   return !row || row.image ? 'other' : drawingNamed(row.picture)
 }
 
-/** The groups of the services page with what they offer; empty ones are left out. */
+/** The groups of the services page with their categories; empty ones are left out. */
 export const activeGroups = (i18n: I18n) =>
   groupCodes
     .map((code) => ({
@@ -96,7 +96,7 @@ declare module '#app/page/services.server.ts' {
   }
 }
 
-/** Keeps what every request reads of the categories up to date in this process. */
+/** Keeps the categories cached in this process, and up to date. */
 export async function startCategories(database: Database, changed: () => void) {
   const read = () => readCategories(database.db)
   const snapshot = await startSnapshot(database, {
@@ -117,7 +117,7 @@ export async function readCategories(db: Queryable): Promise<StoredCategory[]> {
   const images = await findImages(db, ids, 'en')
   return rows.map((row) => ({
     slug: row.slug as Category,
-    // A newer release may know groups that this one doesn't.
+    // A newer release may have groups that this one lacks.
     group: isGroup(row.group_code) ? row.group_code : 'more',
     picture: row.picture,
     image: images.get(row.picture) ?? null,

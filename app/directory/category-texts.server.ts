@@ -14,7 +14,7 @@ export type WordKind = (typeof wordKinds)[number]
 
 const descriptorOf = { name: categoryName, people: categoryPeople, person: tradesperson }
 
-/** What stands for the people of a category where nobody wrote how they are called. */
+/** Fallbacks for a category without words for its providers. */
 const unnamed = { people: msg`providers`, person: msg`provider` }
 
 type TextsById = Record<string, string>
@@ -25,10 +25,10 @@ export const inEach = <Value>(make: (language: Language) => Value) =>
     siteLanguages.map((language) => [language, make(language)]),
   ) as ByLanguage<Value>
 
-/** Where a language has no words of its own, the English ones. */
+/** Falls back to English. */
 const textIn = (texts: Texts | undefined, language: Language) => texts?.[language] || texts?.en
 
-/** Every text that administrators wrote about categories, by the id that its message has in the catalogues. */
+/** All edited texts of categories, by message id. */
 export const textsOf = (rows: readonly StoredCategory[]): ByLanguage<TextsById> =>
   inEach((language) =>
     Object.assign(
@@ -52,7 +52,7 @@ function nameTexts({ slug, words }: StoredCategory, language: Language): TextsBy
 
 type Wanted = { slug: string; kind: WordKind; language: Language }
 
-/** A built-in category that was only renamed in English keeps its other languages. */
+/** A built-in category renamed only in English keeps its built-in texts in other languages. */
 function wordIn(words: StoredCategory['words'], { slug, kind, language }: Wanted) {
   if (isBuiltIn(slug)) return words[kind]?.[language]
   const text = textIn(words[kind], language)
@@ -76,7 +76,7 @@ const jobTexts = ({ slug, jobs }: StoredCategory, language: Language): TextsById
     (jobs ?? []).map((job) => [storedJobName(slug, job.code).id, jobText(slug, job, language)]),
   )
 
-/** What a stored job is called: as someone wrote it, else as the release has it, else in English. */
+/** A stored job's name: edited, otherwise built-in, otherwise English. */
 export function jobText(
   slug: string,
   { code, name }: Pick<StoredJob, 'code' | 'name'>,

@@ -26,7 +26,10 @@ type Empty = {
   i18n: I18n
 }
 
-/** For a search that found nobody: the nearest places with providers, related trades, whom to ask anyway. */
+/**
+ * Suggestions for a search without results: the nearest places with providers, related trades, whom to ask
+ * anyway.
+ */
 export async function emptyHelp(
   db: Db,
   { category, area, province, wanted, language, i18n }: Empty,

@@ -24,14 +24,14 @@ export type Facets = {
   languages: Record<string, Count>
   days: Record<number, Count>
   freeThisWeek: Count
-  /** Providers per step of the call-out fee, each step as wide as the next. */
+  /** Providers per step of the call-out fee; steps have equal width. */
   prices: { step: number; counts: number[] }
 }
 
 const PRICE_STEPS = 14
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** How many there would be for each further choice, counted over the rows examined. */
+/** Facet counts over the rows examined. */
 export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Facets> {
   const choices = facetConditions(wanted, step)
   const counts = choices.map(({ when }) => sql`(count(*) filter (where ${when}))::int`)
@@ -40,7 +40,7 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
     select count(*)::int as looked_at, array[${sql.join(counts)}] as counts from near`.execute(db)
   const { looked_at, counts: counted } = rows[0]!
   const all = new Map(choices.map(({ key }, index) => [key, counted[index]!]))
-  // Where more were found than are examined, every count is a lower bound.
+  // If more were found than examined, every count is a lower bound.
   const isCutOff = looked_at >= mostLookedAt(wanted)
   const count = (key: string): Count => {
     const number = all.get(key) ?? 0
@@ -64,7 +64,7 @@ export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Fac
 
 type FacetCondition = { key: string; when: RawBuilder<unknown> }
 
-/** Each choice of a group, under all filters but those of its group. */
+/** Each option of a group, under all filters except those of its group. */
 function facetConditions(wanted: Wanted, step: number): FacetCondition[] {
   const fits = (except?: FilterGroup) => sql`is_in_reach and ${conditions(wanted, except)}`
   return [
@@ -93,7 +93,7 @@ function facetConditions(wanted: Wanted, step: number): FacetCondition[] {
   ]
 }
 
-/** The last step has no upper end. */
+/** The last step has no upper bound. */
 function isInPriceStep(index: number, step: number) {
   const from = sql`callout_cents >= ${sql.lit(index * step)}`
   return index === PRICE_STEPS - 1
@@ -101,7 +101,7 @@ function isInPriceStep(index: number, step: number) {
     : sql`${from} and callout_cents < ${sql.lit((index + 1) * step)}`
 }
 
-/** How many there are, exact up to the number of rows examined. */
+/** The number of results, exact up to the number of rows examined. */
 export async function countOf(db: Db, wanted: Wanted): Promise<Count> {
   const { rows } = await sql<{ looked_at: number; count: number }>`
     with near as materialized (${candidates(wanted)})

@@ -6,13 +6,13 @@ import type { Found } from './found.server.ts'
 import { figureKey, figuresOf } from './queries.server.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
 
-/** Reviews that are read at a glance: neither "Good" nor a story. */
+/** Reviews long enough to say something and short enough to read at a glance. */
 const SHORTEST_QUOTE = 20
 const LONGEST_QUOTE = 140
 
 type Dates = { now: Date; firstDay: Day }
 
-/** What the home page adds to the provider that it shows first: prices, replies and a review. */
+/** Additional data of the home page's first provider: prices, replies and a review. */
 export async function featuredProvider(db: Db, provider: Found, { now, firstDay }: Dates) {
   const { category, province } = provider
   const areas = [COUNTRY, province]
@@ -25,7 +25,7 @@ export async function featuredProvider(db: Db, provider: Found, { now, firstDay 
   return { band: band(province) ?? band(COUNTRY), isFastest, praise }
 }
 
-/** Whether nobody else in the province has as short a typical reply time. */
+/** Whether no one else in the province has a shorter median reply time. */
 async function repliesFastest(db: Db, { id, province, replyMinutes }: Found) {
   if (replyMinutes === null) return false
   const { rows } = await sql<{ isFastest: boolean }>`
@@ -37,7 +37,7 @@ async function repliesFastest(db: Db, { id, province, replyMinutes }: Found) {
   return rows[0]!.isFastest
 }
 
-/** The newest review with five stars that is short enough to be quoted whole. */
+/** The newest five-star review short enough to be quoted in full. */
 async function newestPraise(db: Db, providerId: string, now: Date) {
   const praise = await db
     .selectFrom('published_reviews')

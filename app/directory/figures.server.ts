@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FigureRow, FigureSource } from '#app/platform/figure-source.server.ts'
 
-/** What the administration counts of the directory: everyone who can be found now, once. */
+/** The directory's figures on the dashboard: all listed providers, each counted once. */
 export const directoryFigures = {
   'providers visible': {
     isState: true,

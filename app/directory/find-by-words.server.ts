@@ -11,14 +11,14 @@ import { type ParsedQuery, parsedAsName, understood } from './understood.server.
 type Input = { search: Search; fixed: Category | null; language: Language; firstDay: Day }
 
 /**
- * What the words mean, and whom they find. If a few providers have them as a name and one is within the
- * place and filters, they are a name; else trade, place and further words. If those find nobody they are
- * tried as the beginnings of a name. Last, words in nobody's name or skills are ignored, and the page says so.
+ * Parses the words and finds providers. If a few providers have the words in their name and one is within the
+ * place and filters, they are a name; otherwise trade, place and other words. If those match nobody they are
+ * tried as prefixes of a name. Last, words that no name or skill contains are ignored, and the page says so.
  */
 export async function findByWords(db: Db, { search, fixed, language, firstDay }: Input) {
   const find = async (query: ParsedQuery, words = query.words) => {
     const wanted = wantedOf(search, query, words, firstDay)
-    // A trade that isn't listed here has no rows, no counts and nobody free.
+    // A trade that we don't list has no rows, counts or free days.
     const page = query.notOurs
       ? nobody
       : await resultsPage(db, wanted, { sort: search.sort, after: search.after })

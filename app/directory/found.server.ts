@@ -25,7 +25,7 @@ export type Found = {
   weekBits: number
   daysOff: string[]
   paidPlace: boolean
-  /** The plan that a paid place is part of. */
+  /** The plan that includes a paid place. */
   paidPlan: string | null
   place: number
   placeWithoutPaying: number

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `directory/`. */
+/** The public API of `directory/` for server code of other subjects. */
 
 export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'

@@ -1,6 +1,6 @@
 /**
- * The misspellings that the service words list on purpose, with the word that is meant. The slip
- * measurements take them out, so that they measure the reading of slips and not the list.
+ * The misspellings that the service words list on purpose, with the intended word. Excluded from the typo
+ * measurements, so that those measure the correction and not the list.
  */
 export const listedMisspellings: ReadonlyMap<string, string> = new Map([
   ['plumer', 'plumber'],

@@ -6,10 +6,10 @@ import { provinceCodes } from './public/provinces.ts'
 import { firstDayOf, nextSevenDays, weekdayBit } from './public/week.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
 
-/** Larger areas are left to the hourly task: one provider hardly moves their quartiles. */
+/** Larger areas are left to the hourly task: one provider hardly changes their quartiles. */
 const SMALL_AREA = 2000
 
-/** A scheduled task: prices, reply times and free days for every category and province. */
+/** A scheduled task: computes prices, reply times and free days for every category and province. */
 export async function refreshAllFigures(db: Db, now: Date) {
   for (const area of [COUNTRY, ...provinceCodes]) {
     for (const category of [ANY, ...activeCategories()])
@@ -55,8 +55,8 @@ async function refreshFigure(
 }
 
 /**
- * The free weekdays (bit 0 is Monday) of the seven days from a day on: the weekly hours less the days
- * off. The case is a fast path for the many who have none.
+ * The free weekdays (bit 0 is Monday) of the seven days from a day on: weekly hours less days off. The case
+ * is a fast path for the many providers without days off.
  */
 export function freeBits(firstDay: Day) {
   const taken = nextSevenDays(firstDay).map(

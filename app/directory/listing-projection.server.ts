@@ -8,7 +8,7 @@ import { ANY } from './tally-keys.ts'
 const REPLIES_WITHIN = 90 * DAY
 const DAYS_OFF_AHEAD = 92
 
-/** What the ranking's formulas read, in terms of the joins below. */
+/** Inputs of the ranking's formulas, as columns of the joins below. */
 const candidate = {
   ratingSum: 'coalesce(rated.sum, 0)',
   ratingCount: 'coalesce(rated.count, 0)',

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { ANY } from './tally-keys.ts'
 
-/** More providers than this bear the words in their names: then the words are no name of anybody's. */
+/** If more providers have the words in their names, they aren't treated as a name. */
 const MOST_NAMESAKES = 5
 
 /**
- * Whether these words, each of them whole, stand in the name of a few providers: "Naledi Plumbing Works"
- * means that firm, though the words could be read as plumbing near a place called Naledi.
+ * Whether all of these words are in the names of only a few providers: "Naledi Plumbing Works" means that
+ * firm, though it could be parsed as plumbing near a place called Naledi.
  */
 export async function isSomebodysName(db: Db, words: string[]): Promise<boolean> {
   if (words.length === 0) return false

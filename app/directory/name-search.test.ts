@@ -55,7 +55,7 @@ it('finds a provider by name however its marks are typed', async () => {
     }
 })
 
-it('finds initials with spaces around their mark, those listed before the words were spelled so too', async () => {
+it('finds initials with spaces around their mark, those listed before the words were written so too', async () => {
   const { services, ask } = await testSite({ now: AT })
   const { db } = services
   await aProvider(db, { name: 'B & B Cleaning' })
@@ -63,7 +63,7 @@ it('finds initials with spaces around their mark, those listed before the words 
   await sql`update listings set words = to_tsvector('simple', name)`.execute(db)
   const find = async (query: string) =>
     namesIn(await (await ask(`/search?q=${encodeURIComponent(query)}`)).text())
-  // Other words than below: the page of a search is kept for a while.
+  // Other words than below, because the search page is cached for a while.
   expect(await find('b & b')).toEqual([])
 
   await sql.raw(initialsInSearch).execute(db)
@@ -83,7 +83,7 @@ it('lists the trade of the chosen place where nobody of the name works there', a
   expect(await find('category=plumber&q=thandi')).toEqual(['Thandi Mokoena'])
 })
 
-it('mends a slip though somebody bears it as a name, and finds that person by the whole name', async () => {
+it('corrects a slip though somebody bears it as a name, and finds that person by the whole name', async () => {
   const { services, ask } = await testSite({ now: AT })
   await aProvider(services.db, { name: 'Sarah Gardner' })
   await aProvider(services.db, { name: 'Sipho Dube', category: 'gardening-landscaping' })

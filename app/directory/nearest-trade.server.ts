@@ -8,8 +8,8 @@ import { readWords } from './search-words.server.ts'
 const LONGEST_PATH = 120
 
 /**
- * The result page that an unknown address means: /plumber-in-soweto is about plumbers in Soweto. Null unless
- * every word of it is known. The name is what a link to it says: "Plumbing, Soweto".
+ * The result page that an unknown path may refer to: /plumber-in-soweto lists plumbers in Soweto. Null unless
+ * every word is recognised. The name is the label of a link to it: "Plumbing, Soweto".
  */
 export function nearestTrade(path: string, language: Language) {
   if (path.length > LONGEST_PATH) return null

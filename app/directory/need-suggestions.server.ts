@@ -11,10 +11,10 @@ type Need = Suggestion & { category: Category; plain: string }
 
 const known = new Map<Language, Need[]>()
 
-/** Categories or their words have changed. */
+/** Called when categories or their words change. */
 export const forgetNeeds = () => known.clear()
 
-/** Every usual job and every trade in a language, worked out at its first question. */
+/** Every usual job and trade in a language, computed on first use. */
 function needsIn(language: Language): Need[] {
   const stored = known.get(language)
   if (stored) return stored
@@ -26,7 +26,7 @@ function needsIn(language: Language): Need[] {
       const job = i18n._(name)
       const need = { id: `${category} ${code}`, category, plain: plainWords(job) }
       if (reads(job)) return [{ ...need, name: job, about: trade }]
-      // "Windows" alone would be searched as something else: then the trade is said with it, or nothing offered.
+      // "Windows" alone would match something else: then the trade is added, or nothing is suggested.
       const both = `${job}, ${trade}`
       return reads(both) ? [{ ...need, name: both, about: '' }] : []
     })
@@ -37,10 +37,10 @@ function needsIn(language: Language): Need[] {
 }
 
 const MOST_TYPED = 60
-/** What a trade's jobs and name are worth that was named in other words: "loodgieter", "plummer". */
+/** A bonus for a trade's jobs and name if it was named in other words: "loodgieter", "plummer". */
 const SAME_TRADE = 1.2
 
-/** The jobs and trades that somebody typing this may mean. */
+/** The jobs and trades that match the input. */
 export function needSuggestions(typed: string, language: Language = 'en', most = 6): Suggestion[] {
   const plain = plainWords(typed.slice(0, MOST_TYPED))
   if (plain.length < 2) return []

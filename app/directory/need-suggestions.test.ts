@@ -36,7 +36,7 @@ it('offers only words that the search reads as the trade they are offered for', 
       }
 })
 
-it('answers over the wire in the page’s language', async () => {
+it('responds to API requests in the page’s language', async () => {
   const answer = await suggestionsEndpoint.request('/api/needs?q=pyp&language=af')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject([

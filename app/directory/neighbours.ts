@@ -29,7 +29,7 @@ const builtIn: Record<BuiltInCategory, BuiltInCategory[]> = {
   other: ['handyman-services', 'home-maintenance', 'transportation'],
 }
 
-/** Who else might do it: offered where nobody of the category itself is near. Handy people for one that was added. */
+/** Related trades, offered if no provider of the category is near. For an added category: handymen. */
 export function neighboursOf(category: Category): Category[] {
   const near: Category[] = isBuiltIn(category) ? builtIn[category] : ['handyman-services', 'other']
   return [...new Set(near.map((code) => currentCategory(code)))].filter(

@@ -3,7 +3,7 @@ import { type Meant, queryTerms } from './query-terms.server.ts'
 import type { Meaning, Phrase, SearchIndex } from './search-index.server.ts'
 import { silentWords, urgentWords, wordsBeforePlaces } from './small-words.ts'
 
-/** Some consecutive words of the query, read as one phrase. */
+/** Consecutive words of the query, parsed as one phrase. */
 export type Span = {
   from: number
   to: number
@@ -16,16 +16,16 @@ export type Span = {
 
 type Match = Pick<Meant, 'likeness' | 'slipped'>
 
-/** The typed words, and what each may mean. */
+/** The typed words, and the possible meanings of each. */
 type Query = { typed: string[]; terms: Meant[][] }
 
-/** A place is more likely after "in", "near" and the like. */
+/** A place is more likely after "in", "near" and so on. */
 const AFTER_PREPOSITION = 1.12
-/** Words in a row say more together than each of them. */
+/** A multi-word match is stronger evidence than its single words. */
 const BONUS_PER_WORD = 2
 const JOINED_WORDS = 0.95
 
-/** Every way to read consecutive words as a phrase of the index; the spans overlap. */
+/** Every way to match consecutive words with a phrase of the index; spans may overlap. */
 export function spansOf(typed: string[], index: SearchIndex): Span[] {
   const terms = typed.map((word, position) =>
     silentWords.has(word) || urgentWords.has(word)
@@ -44,7 +44,7 @@ function spansFrom(from: number, { word, ...match }: Meant, query: Query): Span[
   return [...phrases, ...partOfService(word.within, from, query.typed[from]!, match, word.word)]
 }
 
-/** The phrase as it was typed, beginning with the word at `from`; null if a word of it is missing. */
+/** The phrase as typed, starting with the word at `from`; null if a word of it is missing. */
 function phraseSpan(phrase: Phrase, from: number, first: Match, query: Query): Span | null {
   const { typed, terms } = query
   const matches = phrase.words.map((phraseWord, step) =>
@@ -72,7 +72,7 @@ function phraseSpan(phrase: Phrase, from: number, first: Match, query: Query): S
   }
 }
 
-/** "sowe to", "hand yman": one word that was typed as two. */
+/** "sowe to", "hand yman": one word typed as two. */
 function joinedSpans(from: number, typed: string[], index: SearchIndex): Span[] {
   const next = typed[from + 1]
   const joined = next === undefined ? undefined : index.words.get(typed[from]! + next)
@@ -121,7 +121,7 @@ function partOfService(
   }))
 }
 
-/** The set of spans that don't overlap and together explain the most. */
+/** The non-overlapping set of spans that explains the most. */
 export function bestSpans(spans: Span[], length: number): Span[] {
   const endingAt = Map.groupBy(spans, (span) => span.to)
   const best: { score: number; spans: Span[] }[] = [{ score: 0, spans: [] }]

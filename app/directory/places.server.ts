@@ -13,7 +13,7 @@ export type Place = Point & {
   kind: PlaceKind
   parent: string | null
   province: Province
-  /** Old and mixed figures: they order places and are never shown. */
+  /** Old figures from mixed sources: used only for sorting, never shown. */
   population: number
   aliases: string[]
 }
@@ -54,20 +54,19 @@ export function placesIn(parentId: string): Place[] {
   return childrenOf.get(parentId) ?? []
 }
 
-/** The places it belongs to, nearest first: Jabulani's are Soweto, Johannesburg, the metro. */
+/** The places that contain it, nearest first: Jabulani's are Soweto, Johannesburg, the metro. */
 export function parentsOf(place: Place): Place[] {
   const parent = place.parent ? byId.get(place.parent) : undefined
   return parent ? [parent, ...parentsOf(parent)] : []
 }
 
-/** Another place of the same name, somewhere else in the country. */
+/** Other places of the same name. */
 export function namesakes(place: Place): Place[] {
   return (byName.get(plainWords(place.name)) ?? []).filter((other) => other !== place)
 }
 
 /**
- * "Jabulani, Soweto"; a place that belongs to none stands alone, unless it has a namesake: then its
- * province tells it apart.
+ * "Jabulani, Soweto"; a place without a parent is shown alone, or with its province if its name is ambiguous.
  */
 export function placePath(place: Place, language = 'en') {
   const parent = parentsOf(place).find(
@@ -81,7 +80,7 @@ export function placePath(place: Place, language = 'en') {
     : place.name
 }
 
-/** The nearest places first, each with its kilometres: of all there are, or among those with these ids. */
+/** The nearest places with their distance in kilometres: of all, or of those with these ids. */
 export function nearestPlaces(point: Point, count: number, among: Iterable<string> = spots.keys()) {
   const here = spotOf(point)
   const nearest: { id: string; chord: number }[] = []
@@ -125,7 +124,7 @@ export function provinceShape(province: Province) {
   return shapeOf.get(province)!
 }
 
-/** What the map of the country is drawn from, in the order a list of provinces is read. */
+/** The data of the map, with provinces in list order. */
 export function provinceMap(language = 'en') {
   return {
     viewBox: provincesJson.viewBox,
@@ -140,7 +139,7 @@ function pathAndLabel(id: Province) {
   return { path, label }
 }
 
-/** How far "near" reaches by itself: a metro is wider than a village's next neighbours. */
+/** The default radius of a place: larger for a metro than for a village. */
 export function reachOf(place: Place) {
   const reach = { metro: 60, city: 40, town: 30, township: 25, suburb: 25, village: 40 }
   return reach[place.kind]

@@ -14,7 +14,7 @@ import { ANY, COUNTRY } from './tally-keys.ts'
 
 export { resultsPage } from './results.server.ts'
 
-/** Listings of every category in an area: a place, a province or the whole country. */
+/** Listings per category in an area: a place, a province or the whole country. */
 export async function categoryCounts(db: Db, area: string = COUNTRY) {
   const rows = await db
     .selectFrom('listing_tallies')
@@ -31,7 +31,7 @@ export async function categoryCounts(db: Db, area: string = COUNTRY) {
   }
 }
 
-/** Listings of one category (or of any) in each province, and in the country. */
+/** Listings of one category (or of any) in each province and nationally. */
 export async function provinceCounts(db: Db, category: Category | 'any') {
   const rows = await db
     .selectFrom('listing_tallies')
@@ -53,7 +53,7 @@ export type Figures = {
   low: number | null
   high: number | null
   replyMinutes: number | null
-  /** Null if it was computed for another week than the page's. */
+  /** Null if computed for another week than the page's. */
   freeThisWeek: number | null
   workedOutAt: Date
 }
@@ -91,7 +91,7 @@ export async function figuresOf(
 
 export const figureKey = (category: string, area: string) => `${category} ${area}`
 
-/** The nearest places with providers, for a search that found nobody. */
+/** The nearest places with providers, for a search without results. */
 export async function nearestWithSomebody(
   db: Db,
   category: Category | 'any',
@@ -112,7 +112,7 @@ export async function nearestWithSomebody(
   }))
 }
 
-/** Related trades, with how many are listed in the same area. */
+/** Related trades, with their counts in the same area. */
 export async function neighbouringCounts(db: Db, category: Category, area: string) {
   const { counts } = await categoryCounts(db, area)
   return neighboursOf(category)
@@ -120,7 +120,7 @@ export async function neighbouringCounts(db: Db, category: Category, area: strin
     .filter(({ listings }) => listings > 0)
 }
 
-/** The five best matches with a free day: the ones that "ask everyone" sends a request to. */
+/** The five best matches with a free day, who get the request of "ask everyone". */
 export async function bestOpen(db: Db, wanted: Wanted, count = 5): Promise<Found[]> {
   const open = { ...wanted, filters: { ...wanted.filters, freeThisWeek: true } }
   const { rows } = await resultsPage(db, open, { sort: 'best', after: null, size: count })
@@ -153,8 +153,8 @@ export async function totals(db: Db) {
 }
 
 /**
- * Providers worth meeting, by a rule anyone may read: those with the best score among people with at
- * least ten reviews and five checks, no two of one trade or, while there are enough, of one province.
+ * Recommended providers, by a public rule: the best scores among those with at least ten reviews and five
+ * checks, with distinct trades and, as far as possible, distinct provinces.
  */
 export async function worthMeeting(db: Db, count = 4): Promise<Found[]> {
   const { rows } = await sql<Row>`
@@ -186,7 +186,7 @@ export async function chosenProviders(db: Db, ids: string[]) {
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Fees of usual jobs per provider, for the results as a table of prices. */
+/** Fees of usual jobs per provider, for the table of prices. */
 export async function usualJobs(db: Db, category: Category, ids: string[]) {
   if (ids.length === 0) return []
   return db
@@ -199,7 +199,7 @@ export async function usualJobs(db: Db, category: Category, ids: string[]) {
     .execute()
 }
 
-/** How many providers can be found for each service in each province, by "plumbing gauteng". */
+/** The number of providers for each service in each province, keyed "plumbing gauteng". */
 export async function listedByService(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('listing_tallies')

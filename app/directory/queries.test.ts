@@ -121,7 +121,7 @@ describe('who is listed', () => {
 })
 
 describe('the order', () => {
-  it('is worked out in SQL as it is in the rule', async () => {
+  it('is computed in SQL as it is in the rule', async () => {
     const db = await testDb()
     const cases = fc.sample(
       fc.record({
@@ -235,7 +235,7 @@ describe('pages of results', () => {
     },
   )
 
-  it('go on where they were though the last one shown has left', async () => {
+  it('continue where they were though the last one shown has left', async () => {
     const db = await testDb()
     for (let index = 0; index < 5; index++) await aProvider(db)
     const first = await resultsPage(db, wanted(), { sort: 'best', after: null, size: 2 })
@@ -275,7 +275,7 @@ describe('filters and their counts', () => {
     const chosen = wanted(aroundSoweto, { languages: ['zu'], checks: ['identity'] })
     const counts = await facets(db, chosen)
     expect(counts.total.count).toBe(1)
-    // Languages are alternatives: the other one still says how many it would add.
+    // Languages are alternatives: the other one still shows how many it would add.
     expect(counts.languages.en!.count).toBe(2)
     expect(counts.checks.insurance!.count).toBe(1)
     expect(await names(db, chosen)).toHaveLength(1)

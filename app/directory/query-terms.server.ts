@@ -7,10 +7,10 @@ export type Meant = { word: Word; likeness: number; slipped: boolean }
 const REMEMBERED = 4000
 const MOST_MEANT = 14
 
-/** Answers that were worked out before: people slip in the same ways. */
+/** Cached corrections: the same typos are common. */
 const remembered = new WeakMap<SearchIndex, Map<string, Meant[]>>()
 
-/** The words of the vocabulary that a typed word may stand for, likest first. */
+/** The vocabulary's words that a typed word may stand for, best first. */
 export function queryTerms(typed: string, index: SearchIndex, { unfinished = false } = {}) {
   const answers = remembered.get(index) ?? new Map<string, Meant[]>()
   remembered.set(index, answers)
@@ -51,7 +51,7 @@ function workOut(typed: string, index: SearchIndex, unfinished: boolean) {
 
 type Offer = (word: Word | undefined, likeness: number, slipped?: boolean) => void
 
-/** "eSoweto", "kwaMashu", "waseGoli": the ways to be in a place. */
+/** Locative prefixes: "eSoweto", "kwaMashu", "waseGoli". */
 function withoutPlacePrefix(word: string) {
   return ['wase', 'kwa', 'ase', 'ese', 'se', 'ku', 'e', 'o']
     .filter((prefix) => word.startsWith(prefix) && word.length - prefix.length >= 4)
@@ -73,7 +73,7 @@ function offerBeginnings(typed: string, { sorted }: SearchIndex, offer: Offer) {
   }
 }
 
-/** How many slips a word may carry: short words are other words at once. */
+/** How many typos a word may have: in a short word any typo makes another word. */
 function typosAllowed(letters: number) {
   if (letters < 4) return 0
   if (letters < 6) return 1
@@ -90,7 +90,7 @@ function offerTypos(typed: string, { byLength }: SearchIndex, offer: Offer, wort
   const letters = letterBits(typed)
   for (let length = Math.max(4, typed.length - 2); length <= typed.length + 2; length++) {
     const allowed = typosAllowed(length)
-    // A slip changes at most two letters of those that a word holds.
+    // A typo changes at most two letters of a word's set.
     const bitsAllowed = allowed >= 1.4 ? 4 : 2
     for (const word of byLength[length] ?? []) {
       if (bitsOf(word.letters ^ letters) > bitsAllowed) continue

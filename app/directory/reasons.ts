@@ -1,4 +1,4 @@
-/** A plain reason why a row stands where it does. Only facts of the row and of those around it. */
+/** A reason for a row's position, based only on facts of this row and its neighbours. */
 export type Reason =
   | { kind: 'paid place'; place: number; without: number }
   | { kind: 'nearest'; above: number | null; freeOn: string | null }
@@ -15,7 +15,7 @@ export type Reasoned = {
   paidPlace: boolean
   place: number
   placeWithoutPaying: number
-  /** The first of the next days that is free, as the page names it. */
+  /** The first free day, as the page names it. */
   freeOn: string | null
 }
 
@@ -25,8 +25,8 @@ const ENOUGH_REVIEWS = 10
 const ALL = 7
 
 /**
- * Reasons for the rows of a page that begins the list: each reason is given once, to the highest row
- * that it is true of, and the first row always says why it is first where a fact explains it.
+ * Reasons for the rows of a list's first page: each reason appears once, at the highest row it applies to,
+ * and the first row explains why it is first if any fact does.
  */
 export function reasonsFor(rows: Reasoned[]): (Reason | null)[] {
   const given = new Set<Reason['kind']>()

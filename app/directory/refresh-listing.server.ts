@@ -7,8 +7,8 @@ import { activeCategories } from './public/categories.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
 
 /**
- * Rewrites a provider's listings and the tallies from the profile, in the transaction that changed it.
- * A provider who isn't listed ends up with none.
+ * Rebuilds a provider's listings and tallies in the transaction that changed the profile. A provider who
+ * isn't listed ends up with none.
  */
 export const refreshListing = (tx: Tx, providerId: string, now: Date) =>
   refreshListings(tx, [providerId], now)
@@ -35,7 +35,7 @@ export async function refreshListings(tx: Tx, providerIds: readonly string[], no
   for (const some of chunksOf([...tags, LISTINGS_TAG, ...profiles])) await announceChange(tx, some)
 }
 
-/** A notification has room for 8 000 bytes. */
+/** A PostgreSQL notification is limited to 8,000 bytes. */
 const TAGS_AT_ONCE = 100
 
 function chunksOf(tags: string[]) {

@@ -8,7 +8,7 @@ import type { Search } from './public/search-params.ts'
 import { freeWeek } from './public/week.ts'
 import { reasonsFor } from './reasons.ts'
 
-/** What a row of results shows, with places and dates in the page's language. */
+/** A row of results, with places and dates in the page's language. */
 export type ResultRow = ReturnType<typeof rowOf>
 
 type Wording = { language: Language; i18n: I18n }
@@ -24,7 +24,7 @@ export function rowsOf(found: Found[], input: RowsInput): ResultRow[] {
   return rows.map((row, index) => rowOf(row, reasons[index]!, input))
 }
 
-/** A paid place always says where it would be without paying, on every page of the list. */
+/** A paid place always shows its unpaid position, on every page of the list. */
 const paidOnly = (sort: Search['sort']) => (row: Found) =>
   row.paidPlace && sort === 'best'
     ? { kind: 'paid place' as const, place: row.place, without: row.placeWithoutPaying }

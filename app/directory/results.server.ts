@@ -22,7 +22,7 @@ export function readCursor(after: string | null): Cursor | null {
   return place && id ? { place: Number(place), id } : null
 }
 
-/** One page of results, with keyset pagination: `after` names the last row shown. */
+/** A page of results, with keyset pagination: `after` is the last row shown. */
 export async function resultsPage(
   db: Db,
   wanted: Wanted,
@@ -45,7 +45,7 @@ const orders: Record<Exclude<Sort, 'best'>, RawBuilder<unknown>> = {
 const bestFirst = (isAround: boolean) =>
   sql`${isAround ? sql.raw(scoreSql('merit', 'km')) : sql.ref('merit')} desc, provider_id desc`
 
-/** After the cursor's row; if that is gone, after its former place. */
+/** After the cursor's row; if that is gone, after its former position. */
 const afterCursor = (cursor: Cursor | null) =>
   cursor
     ? sql`where place > coalesce((select place from placed where provider_id = ${cursor.id}), ${cursor.place})`
@@ -58,7 +58,7 @@ async function rankedOrder(
 ): Promise<ResultsPage> {
   const isAround = wanted.area.kind === 'around'
   const isBest = sort === 'best' || (sort === 'near' && !isAround)
-  // Without filters the index gives the order: no more rows are read than the page and its paid places need.
+  // Without filters the index gives the order: reads no more rows than the page and its paid places need.
   const isPlain = isBest && !isAround && !hasFilters(wanted) && !wanted.words.length
   const needed = (cursor?.place ?? 0) + size + 1 + MOST_PLACES_UP
   const most = isPlain ? Math.min(MOST_RANKED, needed) : MOST_RANKED
@@ -85,7 +85,7 @@ async function rankedOrder(
   return pageOf(rows, size, { ranked: isPlain ? 0 : ranked, total: isPlain ? null : ranked })
 }
 
-/** Orders that have an index: read from the last row on, however many rows there are. */
+/** Orders with an index: read from the cursor on, so the cost doesn't depend on the number of rows. */
 async function indexedOrder(
   db: Db,
   wanted: Wanted,

@@ -9,7 +9,7 @@ import { nguniStem, plainWords, singular } from './public/words.ts'
 import { serviceWords } from './service-words.server.ts'
 import { type NotOurs, notOursWords } from './spoken-words.ts'
 
-/** What a phrase means. An area is a place's id or a province's code. */
+/** The meaning of a phrase. An area is a place's id or a province's code. */
 export type Meaning =
   | { kind: 'service'; category: Category }
   | { kind: 'area'; area: string }
@@ -19,7 +19,7 @@ export type Phrase = {
   words: string[]
   meaning: Meaning
   weight: number
-  /** A listed misspelling: the words that were meant. */
+  /** For a listed misspelling: the intended words. */
   meant?: string[]
 }
 
@@ -40,7 +40,7 @@ export type SearchIndex = {
   stems: Map<string, Word[]>
 }
 
-/** A bit for each letter in the word. Words that differ in many bits needn't be compared. */
+/** A bit for each letter in the word: words that differ in many bits needn't be compared. */
 export function letterBits(word: string) {
   let letters = 0
   for (let index = 0; index < word.length; index++)
@@ -106,7 +106,7 @@ function addServices(vocabulary: Vocabulary, { misspellings }: { misspellings: b
     const isNguni = language === 'zu' || language === 'xh'
     vocabulary.add(words, { kind: 'service', category }, sure ? 1 : 0.7, isNguni)
   }
-  // Our own names of the trades, as on buttons and in suggestions.
+  // The names of the trades as on buttons and in suggestions.
   for (const language of siteLanguages) {
     const i18n = i18nFor(language)
     for (const category of activeCategories())

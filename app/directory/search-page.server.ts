@@ -32,7 +32,7 @@ import type { ParsedQuery } from './understood.server.ts'
 
 type Input = { search: Search; fixed: Category | null; language: Language; i18n: I18n; now: Date }
 
-/** Everything the results page shows, from its address. */
+/** All data of the results page, from its URL. */
 export async function searchPage(db: Db, { search, fixed, language, i18n, now }: Input) {
   const firstDay = firstDayOf(now)
   const found = await findByWords(db, { search, fixed, language, firstDay })
@@ -70,7 +70,7 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
 
 export type SearchPage = Awaited<ReturnType<typeof searchPage>>
 
-/** How the words of the search were read. */
+/** How the search was parsed. */
 function queryView(query: ParsedQuery, i18n: I18n) {
   const { category, location, locationName, shortName, area } = query
   const { urgent, calmQuery, mended, choices, unknownPlace, asksNearMe } = query
@@ -101,7 +101,7 @@ type CountsInput = {
   language: Language
 }
 
-/** How many providers there are, for each further choice too, and what most of them charge. */
+/** The number of providers, facet counts, and common call-out fees. */
 async function countsOf(db: Db, { query, wanted, found, firstDay, language }: CountsInput) {
   const category = query.category ?? 'any'
   const regions = regionsOf(found, query.province)

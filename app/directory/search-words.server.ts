@@ -13,18 +13,18 @@ const MOST_CANDIDATES = 8
 export type Candidate<What> = { what: What; score: number; certain: boolean }
 
 export type Reading = {
-  /** The most likely meaning of the words as a whole. */
+  /** The most likely category of the words as a whole. */
   category: Category | null
   area: string | null
   notOurs: NotOurs | null
-  /** All readings, best first; the first of each is the one above, if there is one. */
+  /** All interpretations, best first; the first is the one above, if there is one. */
   categories: Candidate<Category>[]
   areas: Candidate<string>[]
   /** Several places have exactly this name: the visitor chooses. */
   areasOfOneName: string[]
   urgent: boolean
   nearMe: boolean
-  /** Words without a meaning for us: perhaps a provider's name. */
+  /** Unrecognised words: perhaps a provider's name. */
   leftOver: string[]
   /** The words with typos corrected; null if there were none. */
   mended: string | null
@@ -37,7 +37,7 @@ export function searchIndex() {
   return wholeIndex
 }
 
-/** Categories or their words have changed: the next search builds it anew. */
+/** Called when categories or their words change: the next search rebuilds it. */
 export function forgetSearchIndex() {
   wholeIndex = undefined
 }
@@ -69,7 +69,7 @@ export function readWords(text: string, index: SearchIndex = searchIndex()): Rea
   }
 }
 
-/** For each meaning of a kind, the best score for each word, added up. */
+/** For each meaning of a kind, the sum of the best scores per word. */
 function scoresOf<What>(
   spans: Span[],
   length: number,
@@ -95,7 +95,9 @@ function scoresOf<What>(
   }))
 }
 
-/** Words that the best reading uses for another kind, with an exact match, don't count for this one. */
+/**
+ * Words that the best interpretation uses for another kind, with an exact match, don't count for this one.
+ */
 function freeWords(chosen: Span[], kind: Meaning['kind']) {
   const taken = new Set(
     chosen
@@ -130,7 +132,7 @@ function rankAreas(spans: Span[], chosen: Span[], length: number) {
     .map(({ what, certain, score, words }) => {
       const place = placeById(what)
       if (!place) return { what, certain, score: score + 0.4 }
-      // "Rosebank Cape Town": the wider place explains words that the narrower doesn't.
+      // "Rosebank Cape Town": the wider place explains words that the narrower one doesn't.
       const wider = [...parentsOf(place).map(({ id }) => id), place.province].map((id) =>
         sum((wordsOf.get(id) ?? []).filter((_, index) => words[index] === 0)),
       )
@@ -140,7 +142,7 @@ function rankAreas(spans: Span[], chosen: Span[], length: number) {
     .slice(0, MOST_CANDIDATES)
 }
 
-/** Between equal readings the better-known place goes first. */
+/** Between equal interpretations the better-known place wins. */
 function weightOf(place: Place) {
   const kinds = { metro: 0.3, city: 0.32, town: 0.2, township: 0.18, suburb: 0.12, village: 0 }
   return kinds[place.kind] + Math.min(0.1, Math.log10(place.population + 1) / 70)

@@ -40,7 +40,7 @@ describe('what people type', () => {
     expect(readWords('plumber near me')).toMatchObject({ nearMe: true, urgent: false, area: null })
   })
 
-  it('says which words it mended, and keeps quiet when there were none', () => {
+  it('says which words it corrected, and keeps quiet when there were none', () => {
     expect(readWords('plummer in sowteo').mended).toBe('plumber in soweto')
     expect(readWords('plumbers in soweto').mended).toBeNull()
   })

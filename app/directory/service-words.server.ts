@@ -3,7 +3,7 @@ import serviceWordsCsv from '../../db/data/service-words.csv?raw'
 import { type Category, currentCategory, isActive, isBuiltIn } from './public/categories.ts'
 import { plainWords } from './public/words.ts'
 
-/** Words that lead to a category, by language. One with a question mark may mean something else too. */
+/** Words that lead to a category, by language. A question mark marks an ambiguous one. */
 export type Synonyms = Partial<Record<Language, string[]>>
 
 type ServiceWord = { category: Category; language: string; words: string; sure: boolean }
@@ -14,7 +14,7 @@ let written: ReadonlyMap<string, Synonyms> = new Map()
 /** Words that administrators gave to other categories, so that they don't lead to "Other" as well. */
 let taken: ReadonlySet<string> = new Set()
 
-/** What administrators wrote replaces the release's words of a category, language by language. */
+/** Edited words replace a category's built-in ones, language by language. */
 export function setServiceWords(synonyms: typeof written, names: readonly string[]) {
   written = synonyms
   const given = [...synonyms].flatMap(([category, lists]) =>
@@ -34,7 +34,7 @@ function readCsv(): ReadonlyMap<string, Record<string, string[]>> {
   return words
 }
 
-/** The release's words of a category in a language. */
+/** A category's built-in words in a language. */
 export const builtInSynonyms = (category: string, language: Language): string[] =>
   builtIn.get(category)?.[language] ?? []
 
@@ -43,7 +43,7 @@ const wordsIn = (category: string): Record<string, string[]> => ({
   ...written.get(category),
 })
 
-/** All words for services. Those of a merged category lead to the one it was merged into; those of a hidden one nowhere. */
+/** All words for services. Those of a merged category lead to its target; those of a hidden one nowhere. */
 export function serviceWords(): ServiceWord[] {
   return [...new Set([...builtIn.keys(), ...written.keys()])].flatMap((source) => {
     const category = currentCategory(source)

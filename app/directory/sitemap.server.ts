@@ -4,7 +4,7 @@ import { isProvince } from './public/provinces.ts'
 import { searchAddress } from './public/search-params.ts'
 import { ANY } from './tally-keys.ts'
 
-/** The categories that visitors can choose, and each in each province where somebody is listed. */
+/** The categories that visitors can choose, and each in every province with providers. */
 export const directoryAddresses: SitemapPart = {
   pieces: async () => 1,
   addresses: async ({ db }) => {

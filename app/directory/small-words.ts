@@ -1,4 +1,4 @@
-/** Words that carry no service and no place, in the four languages; they are never corrected. */
+/** Stop words in the four languages, which are never corrected. */
 const silent =
   'a an the my me i im we our you in at on of for from to and or with near by need needs want wants ' +
   'looking look find search get someone somebody anyone who can please help good best cheap cheapest ' +

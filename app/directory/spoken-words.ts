@@ -1,8 +1,8 @@
 import type { Category } from './public/categories.ts'
 
 /**
- * The ten words of the voice vocabulary, which the search address takes as a category. Two of them
- * name people we don't list: those answer so, with who comes nearest.
+ * The ten words of the voice vocabulary, which a search URL accepts as a category. Two of them name
+ * professions we don't list: their pages say so, and suggest related trades.
  */
 export const spokenWords = {
   plumber: 'plumbing',
@@ -20,13 +20,13 @@ export const spokenWords = {
 export const notOurs = {
   // Nurses, caregivers and counsellors are listed under Other; dieticians and physios with the trainers.
   doctor: { nearest: ['other', 'fitness-personal-training'] },
-  // Nobody here looks after teeth, so only the door to everyone else is offered.
+  // No trade is related, so only "Other" is suggested.
   dentist: { nearest: ['other'] },
 } as const satisfies Record<string, { nearest: Category[] }>
 
 export type NotOurs = keyof typeof notOurs
 
-/** Words for the two, so that typing them answers as honestly as saying them. */
+/** Words for the two, so that typing them gets the same answer as speaking them. */
 export const notOursWords: Record<NotOurs, string[]> = {
   doctor: ['doctor', 'doctors', 'general practitioner', 'dokter', 'udokotela', 'ugqirha'],
   dentist: ['dentist', 'dentists', 'tandarts', 'udokotela wamazinyo', 'ugqirha wamazinyo'],

@@ -9,7 +9,7 @@ type Named = { id: string; place: Place | null; plain: string; isName: boolean; 
 
 const kindWeight = { metro: 0.5, city: 0.6, town: 0.35, township: 0.35, suburb: 0.25, village: 0 }
 
-/** Every name that a place goes by, made plain once. */
+/** All names of places, normalised once. */
 const names: Named[] = [
   ...places.flatMap((place) =>
     [place.name, ...place.aliases].map((name, index) => ({
@@ -36,7 +36,7 @@ const names: Named[] = [
 
 const MOST_TYPED = 60
 
-/** The places that somebody typing this may mean: beginnings first, then slips. */
+/** The places that match the input: prefixes first, then typos. */
 export function placeSuggestions(typed: string, language = 'en', most = 8): Suggestion[] {
   const plain = plainWords(typed.slice(0, MOST_TYPED))
   if (plain.length < 2) return []
@@ -66,7 +66,7 @@ export function fitOf(typed: string, name: string) {
   if (name.startsWith(typed)) return 3
   if (name.includes(` ${typed}`)) return 2
   if (typed.length < 4) return 0
-  // A slip in what has been typed so far, compared with the beginning of the name.
+  // A typo in the input so far, compared with the beginning of the name.
   const beginning = name.slice(0, typed.length + 1)
   const distance = Math.min(
     editDistance(typed, beginning, 1),

@@ -27,7 +27,7 @@ it('says nothing to a single letter, and takes any garbage', () => {
   expect(placeSuggestions('\0%%%'.repeat(100))).toEqual([])
 })
 
-it('answers over the wire in the page’s language', async () => {
+it('responds to API requests in the page’s language', async () => {
   const answer = await suggestionsEndpoint.request('/api/places?q=wes-kaap&language=af')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject([{ id: 'western-cape', name: 'Wes-Kaap' }])

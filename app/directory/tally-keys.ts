@@ -1,4 +1,4 @@
-/** The category of tallies and figures over all categories. */
+/** The category key of tallies and figures over all categories. */
 export const ANY = 'any'
-/** Their area over all provinces. */
+/** The area key over all provinces. */
 export const COUNTRY = 'south-africa'

@@ -27,7 +27,7 @@ export type TestProvider = {
   radius: number
 }
 
-/** A provider with all that a listing is worked out from, and the listing. */
+/** A provider with all data of a listing, and the listing. */
 export async function aProvider(db: Db, given: Partial<TestProvider> = {}) {
   const id = newId()
   const provider: TestProvider = {
@@ -119,7 +119,7 @@ export async function suspend(db: Pick<Db, 'insertInto'>, providerId: string) {
     .execute()
 }
 
-/** A done job of this provider, and what its customer thought of it. */
+/** A completed job of this provider, and its customer's review. */
 export async function review(tx: Db, providerId: string, rating: number, reply: number | null) {
   const [request, invitation, quote, job] = [newId(), newId(), newId(), newId()]
   const requested = new Date(AT.getTime() - 3 * 86_400_000)

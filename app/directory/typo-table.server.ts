@@ -11,7 +11,7 @@ export type TypoCase = {
   slip: TypoKind
   typed: string
   meant: string
-  /** Any of these is right: some words stand under two types, some names on two places. */
+  /** Any of these is right: some words belong to two categories, some names to two places. */
   right: string[]
 }
 
@@ -21,7 +21,7 @@ export type TypoRow = {
   cases: number
   first: number
   firstThree: number
-  /** The best whole reading took the word for what it is, not only offered it. */
+  /** Whether the best interpretation used it, rather than only suggesting it. */
   readSo: number
 }
 
@@ -29,7 +29,7 @@ export function indexWithoutMisspellings() {
   return buildIndex({ misspellings: false })
 }
 
-/** Every one-letter slip in every word of five letters and more, the rest of its phrase kept. */
+/** Every one-letter typo in every word of five letters and more, with the rest of its phrase unchanged. */
 export function typoCases(): TypoCase[] {
   const right = { service: new Map<string, Set<string>>(), place: new Map<string, Set<string>>() }
   const learn = (subject: 'service' | 'place', text: string, what: string) => {
@@ -76,7 +76,7 @@ function readTypo({ kind: subject, typed, right }: TypoCase, index: SearchIndex)
   }
 }
 
-/** How often the right answer is the first, or among the first three, for each kind of slip. */
+/** How often the right result is first, or among the first three, for each kind of typo. */
 export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings()): TypoRow[] {
   const rows: TypoRow[] = []
   const count = (value: string, slip: string, position: number, readSo: boolean) => {
@@ -105,7 +105,7 @@ export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings())
   return rows.sort((a, b) => a.kind.localeCompare(b.kind) || a.slip.localeCompare(b.slip))
 }
 
-/** "plmber in sowteo": each service slip beside some place slip. */
+/** "plmber in sowteo": each service typo combined with some place typo. */
 function pairsOf(cases: TypoCase[]) {
   const services = cases.filter(({ kind: subject }) => subject === 'service')
   const placeTypos = cases.filter(({ kind: subject }) => subject === 'place')

@@ -20,7 +20,7 @@ const beside = new Set(
     keysBeside(letter).map((key) => letter + key),
   ),
 )
-/** Letters that people confuse because they sound alike in South African English. */
+/** Letters that are confused because they sound alike in South African English. */
 const alike = new Set(
   [
     'ck',
@@ -60,8 +60,8 @@ function replaceCost(typed: string, meant: string) {
 }
 
 /**
- * How far `typed` is from `meant`, in slips: a weighted Damerau–Levenshtein distance in which what
- * fingers often do is cheap. Gives up (Infinity) as soon as it must be beyond `most`.
+ * A weighted Damerau–Levenshtein distance in which common typing errors cost less. Returns Infinity as soon
+ * as it must exceed `most`.
  */
 export function editDistance(typed: string, meant: string, most: number) {
   const columns = meant.length
@@ -94,7 +94,7 @@ export function editDistance(typed: string, meant: string, most: number) {
   return distance <= most ? distance : Infinity
 }
 
-/** A letter dropped, doubled, swapped with the next, or the key beside it: every way to slip once. */
+/** All single typos: a letter dropped, doubled, swapped with the next, or replaced by a neighbouring key. */
 export function typosOf(word: string) {
   const slips: { slip: TypoKind; typed: string }[] = []
   for (let index = 0; index < word.length; index++) {

@@ -8,29 +8,29 @@ import { readWords } from './search-words.server.ts'
 import { silentWords, urgentWords } from './small-words.ts'
 import { isSpokenWord, type NotOurs, notOurs, spokenWords } from './spoken-words.ts'
 
-/** What a search address comes to, once its words are read. */
+/** The result of parsing a search URL. */
 export type ParsedQuery = {
   category: Category | null
-  /** Where, as a code of a place or province; null for the whole country or around a point. */
+  /** A place or province as a code; null for the whole country or around a point. */
   location: string | null
   locationName: string | null
-  /** The bare name, for headings: where only one place bears it. */
+  /** The unqualified name, for headings: only if it is unique. */
   shortName: string | null
   province: Province | null
   area: Area
   words: string[]
   urgent: boolean
   notOurs: NotOurs | null
-  /** The query with its slips mended, where that was needed. */
+  /** The query with its typos corrected, or null. */
   mended: string | null
-  /** Places that bear the very name: the person chooses. */
+  /** Places with exactly this name: the visitor chooses. */
   choices: { id: string; name: string }[]
-  /** A place that nobody here knows. */
+  /** An unknown place. */
   unknownPlace: string | null
   asksNearMe: boolean
-  /** Whether some words were guessed at, or carry no meaning for us: they may be a provider's name. */
+  /** Whether some words were guessed or not recognised: they may be a provider's name. */
   isGuess: boolean
-  /** The query without the words of urgency, for taking the urgency back. */
+  /** The query without words of urgency, for the link that removes the urgency. */
   calmQuery: string | null
 }
 
@@ -42,7 +42,7 @@ export function understood(search: Search, fixed: Category | null, language: str
   const requested = search.category
   const spoken = requested && isSpokenWord(requested) ? spokenWords[requested] : requested
   const searched = currentCategory(spoken ?? '')
-  // What was typed last is meant: the address may still hold the trade of the page before.
+  // The typed words win: the URL may still have the trade of the previous page.
   const category = fixed ?? read?.category ?? (isActive(searched) ? searched : null)
   const saidNotOurs = notOursNames.find((name) => name === requested) ?? null
 
@@ -70,12 +70,12 @@ export function understood(search: Search, fixed: Category | null, language: str
   }
 }
 
-/** The same address, its words taken as a provider's name wherever that provider works. */
+/** The same URL, with its words taken as a provider's name in any area. */
 export function parsedAsName(search: Search, fixed: Category | null, language: string) {
   return understood({ ...search, category: null, asTyped: true }, fixed, language)
 }
 
-/** A place as a code ("jabulani", "gauteng") or as a person writes it. */
+/** Finds a place by code ("jabulani", "gauteng") or by name. */
 function locate(text: string) {
   const code = text.toLowerCase()
   if (isProvince(code) || placeById(code)) return { code, choices: [] }

@@ -5,18 +5,18 @@ import { readWords } from './search-words.server.ts'
 
 const codes = new openLocationCode.OpenLocationCode()
 const PLUS_CODE = /\b([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{0,3})(?=$|[\s,])/i
-/** A Plus Code further than this from every place of ours lies in the sea or in another country. */
+/** A Plus Code further than this from all of our places is in the sea or abroad. */
 const FURTHEST_FROM_A_PLACE_KM = 60
 const MOST_OFFERED = 6
 
 export type Where = { place: Place; plusCode: string | null }
 export type WhereRead =
   | { found: Where }
-  /** Several places bear the name: the person chooses. */
+  /** The name is ambiguous: the user chooses. */
   | { choose: Place[] }
   | { unknown: true }
 
-/** Where a job is, from what was typed and the suggestion that was picked, if one was. */
+/** A job's location, from the typed text and the picked suggestion, if any. */
 export function readWhere(typed: string, pickedId: string): WhereRead {
   const code = PLUS_CODE.exec(typed)?.[1]?.toUpperCase()
   if (code) return readPlusCode(code, typed.replace(PLUS_CODE, ' '), pickedId)
@@ -35,7 +35,7 @@ const isNameOf = (place: Place, typed: string) =>
 
 const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** One place where the words are certain, else those they may stand for. */
+/** One place if the name is certain, otherwise the candidates. */
 function matchingPlaces(typed: string): Place[] {
   const { areas, areasOfOneName } = readWords(typed)
   const places = (ids: string[]) => ids.flatMap((id) => placeById(id) ?? [])
@@ -58,7 +58,7 @@ function readPlusCode(code: string, around: string, pickedId: string): WhereRead
   return place ? { found: atTime(place, full) } : { unknown: true }
 }
 
-/** The place a spot lies in, as near as our list of places knows. */
+/** The place that contains a point, or the nearest we know. */
 function suburbAt(spot: Point): Place | undefined {
   const nearest = nearestPlaces(spot, 1)[0]
   return nearest && kmBetween(spot, nearest.place) <= FURTHEST_FROM_A_PLACE_KM

@@ -5,7 +5,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, dayOf, formatDayInFull, startOfDay } from '#app/platform/time.ts'
 import { givingTotals } from './totals.ts'
 
-/** What the books hold up to last midnight: so it reads the same for a day, and can be counted again. */
+/** The ledger's state at last midnight, so that it stays the same for a day and can be verified. */
 export async function givingView(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(servicesContext)
   const today = dayOf(clock.now())

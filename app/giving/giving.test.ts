@@ -32,7 +32,7 @@ it('shows what the books hold up to last midnight, and leads there from the firs
   expect(home).toContain('10% of every provider fee goes to people who need it')
   expect(home).toMatch(/href="\/giving"/)
 
-  // What was booked since counts from midnight on, also in a page that was kept.
+  // Later entries count from midnight on, also on a cached page.
   clock.set(now('2026-03-07T00:00'))
   expect(await textOf('/giving')).toContain('R1 249.55 set aside up to Fri 6 Mar 2026')
 })

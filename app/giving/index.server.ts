@@ -1,2 +1,2 @@
-/** What other subjects may use of the server code of `giving/`. */
+/** The public API of `giving/` for server code of other subjects. */
 export { givingView } from './giving-view.server.ts'

@@ -7,7 +7,7 @@ const booked: Booked[] = [
   { category: 'arts-culture', month: '2026-03', setAsideCents: 20_00, paidOutCents: 0 },
 ]
 
-it('adds up to the same sum by cause and by month', () => {
+it('adds up to the same amount by cause and by month', () => {
   const totals = givingTotals(booked)
   expect(totals).toEqual({
     setAsideCents: 40_00,

@@ -1,7 +1,7 @@
 import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** What the books say of one cause in one month ("2026-03"). */
+/** A cause's amounts in a month ("2026-03"). */
 export type Booked = {
   category: NpoCategory
   month: string
@@ -11,12 +11,12 @@ export type Booked = {
 
 type Sums = { setAsideCents: Cents; paidOutCents: Cents }
 
-/** What one block of the picture may stand for, the largest first. */
+/** The possible values of a block, largest first. */
 const BLOCKS: readonly Cents[] = [2_000_00, 1_000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00]
-/** The best month has at least this many blocks, so that months can be told apart. */
+/** The highest month has at least this many blocks, so that months are distinguishable. */
 const TALLEST = 8
 
-/** The same figures in sum, by cause with the most first, and by month with the latest first. */
+/** The totals, by cause with the largest first, and by month with the latest first. */
 export function givingTotals(booked: readonly Booked[]) {
   const byCategory = [...Map.groupBy(booked, ({ category }) => category)]
     .map(([category, rows]) => ({ category, ...sumOf(rows) }))
@@ -32,10 +32,7 @@ function sumOf(rows: readonly Sums[]): Sums {
   return { setAsideCents: sum('setAsideCents'), paidOutCents: sum('paidOutCents') }
 }
 
-/**
- * Whole blocks of each of the last months, the oldest first, and what a block stands for; a month without any
- * has none.
- */
+/** The number of whole blocks in each of the last months, oldest first, and a block's value. */
 export function blocksOf(byMonth: readonly { month: string; setAsideCents: Cents }[], most = 24) {
   const shown = byMonth.slice(0, most).toReversed()
   const best = Math.max(0, ...shown.map(({ setAsideCents }) => setAsideCents))

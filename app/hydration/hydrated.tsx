@@ -6,8 +6,8 @@ import {
 import { keepRouter } from '#app/page/no-signal.ts'
 
 /**
- * Tells the loader that the page is hydrated, so that it can replay the touch that started hydration. Scrolling is
- * restored by the router's hook: its component would put a second inline script into the page.
+ * Tells the loader that the page is hydrated, so that it can replay the interaction that triggered hydration.
+ * Scroll restoration uses the router's hook, because its component would add a second inline script.
  */
 export function Hydrated() {
   useScrollRestoration()

@@ -1,24 +1,25 @@
 /**
- * Live updates of a page before hydration, a file of its own of a kilobyte: the inline loader fetches it for
- * anyone who is signed in or has a conversation with support. It keeps the counts of bell and chat as they
- * are, and hydrates the page when something happened that the page itself shows. Once the page is hydrated it
- * does all of this itself. Built as workers are, because that is how a file gets an address of its own.
+ * Live updates of a page before hydration, a separate file of a kilobyte: the inline loader fetches it for
+ * signed-in users and visitors with a support conversation. It updates the counts of bell and chat, and
+ * hydrates the page when something shown on the page itself changed. After hydration the page does all of
+ * this itself. Built as a worker, because that gives the file its own URL.
  */
 
-/** How often a stream that could not be opened is tried again. */
+/** How often a stream that couldn't be opened is retried. */
 const RETRY = 30_000
 
 const tag = document.querySelector<HTMLElement>('script[data-updates]')!
 const { since = '', streams = '' } = tag.dataset
 const sources = new Map<string, EventSource>()
-/** Counts and names as the server drew them: React must find when it hydrates what it will draw itself. */
+/** Counts and labels as the server rendered them: hydration must find the same content that React renders. */
 const drawn = new Map<HTMLElement, [label: string | null, count: string | null]>()
 let retry: ReturnType<typeof setTimeout> | undefined
 
 function listen(address: string) {
   const source = new EventSource(`${address}?since=${since}`)
   sources.set(address, source)
-  // The browser comes back by itself unless it was refused, as by a proxy whose site restarts.
+  // The browser reconnects by itself unless the request was refused, for example by a proxy while the site
+  // restarts.
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return
     sources.delete(address)
@@ -53,7 +54,7 @@ function turn() {
   } else end()
 }
 
-/** A page that nobody looks at has no stream: browsers open no more than six lines to a site. */
+/** A hidden page closes its stream: browsers open at most six connections to a site. */
 function end() {
   for (const source of sources.values()) source.close()
   sources.clear()

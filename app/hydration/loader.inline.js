@@ -12,10 +12,10 @@
   if (saver) root.dataset.saver = ''
   if (!w.PublicKeyCredential) root.dataset.keyless = ''
   let begun
-  // Until the page can answer: the buttons that were pressed, and fields with what stands in them.
+  // Queued until the page is hydrated: clicked buttons, and fields with their values.
   const kept = new Map()
-  // A part that is fetched on its own may come later than the page around it: React marks what it has
-  // taken, and the slider what it turns.
+  // A lazy component may hydrate later than the page around it: React marks the elements that it has
+  // hydrated, and the slider marks its own.
   const isTaken = (element) =>
     !element.closest('[data-turn]:not([data-turning])') &&
     Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -27,8 +27,8 @@
     if (isLive) setTimeout(letGo, 100, 1)
     return 1
   }
-  // In the order in which they came. A field that was drawn over gets back what was chosen or typed;
-  // for React each is news, because it is told another value first.
+  // In order. A re-rendered field gets back what was chosen or typed; React's value tracker is set to another
+  // value first, so that it sees a change.
   const letGo = (replay) => {
     let late
     for (const [element, value] of kept) {
@@ -56,12 +56,12 @@
   // Sets the three globals that the router's own scripts would have set, then starts its entry.
   const begin = () => {
     if (begun) return
-    // Something got the focus before the page was all here: on a slow line half of the block may be.
+    // The focus moved before the document was parsed: on a slow connection the JSON may be incomplete.
     if (doc.readyState === 'loading') return on('DOMContentLoaded', begin)
     begun = 1
     const page = JSON.parse(doc.getElementById('page').textContent)
     const modules = Object.entries(page.modules)
-    // All at once, rather than each when another asks for it.
+    // All at once, rather than each when another imports it.
     for (const href of page.files) {
       const link = doc.createElement('link')
       link.rel = 'modulepreload'
@@ -87,8 +87,8 @@
         letGo()
       })
   }
-  // A picture that didn't come is asked for once more, as a jpg; then its place says that it isn't there.
-  // Only attributes change: React finds the elements that it expects.
+  // A picture that failed to load is requested once more, as a jpg; then its place says that it is missing.
+  // Only attributes change, so that hydration finds the expected elements.
   on(
     'error',
     ({ target: image }) => {
@@ -103,14 +103,14 @@
         image.src = jpg
       } else if (!('missing' in dataset) && !image.matches('.illustration[alt=""]')) {
         image.before = image.alt
-        // There is no room for words in a face beside a name.
+        // A small portrait has no room for text.
         dataset.missing = image.getAttribute('width') < 150 ? '' : missing
         image.alt += (image.alt && '. ') + missing
       }
     },
     true,
   )
-  // Another picture came in its place.
+  // Another picture replaced it.
   on(
     'load',
     ({ target: image }) => {
@@ -125,7 +125,7 @@
     (event) => {
       const button = event.target.closest?.('button[type=button]')
       if (!button || !keep(button)) return
-      // React may be half hydrated: answered now and again later, a press would count twice.
+      // React may be partly hydrated: handled now and replayed later, a click would count twice.
       event.stopImmediatePropagation()
       button.setAttribute('aria-busy', true)
       begin()
@@ -144,7 +144,7 @@
     'toggle',
     ({ target: menu }) => {
       if (menu.matches('[data-hydrate-on-open]')) begin()
-      // Escape, and the way back on phones, close what was opened, also before hydration.
+      // Escape, and the back gesture on phones, close an open menu, also before hydration.
       menu.watcher?.destroy()
       if (!menu.open || !menu.matches('.drop') || !w.CloseWatcher) return
       menu.watcher = new CloseWatcher()
@@ -157,14 +157,14 @@
   )
   on('hydrate', begin)
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
-  // After what the page draws anew when it hydrates.
+  // After the render that follows hydration.
   on('hydrated', () =>
     setTimeout(() => {
       root.dataset.hydrated = ''
       letGo(1)
     }),
   )
-  // A second time costs nothing: it is here already.
+  // A second import is free: the module is cached.
   const hear = () => import(updates)
   on('DOMContentLoaded', () => {
     let chat
@@ -182,7 +182,7 @@
     else if (saver) {
       if (updates) for (const touch of ['pointerdown', 'keydown']) on(touch, hear)
     } else {
-      // Slides turn without a touch, also where nothing else is fetched before one.
+      // Slides rotate without interaction, even if nothing else is loaded.
       const slider = doc.querySelector('[data-turn]')
       if (slider && !matchMedia('(prefers-reduced-motion:reduce)').matches) {
         const turn = setTimeout(
@@ -194,7 +194,7 @@
         )
         slider.addEventListener('pointerdown', ({ target }) => {
           clearTimeout(turn)
-          // Its buttons are pressed anew later, and stop it themselves.
+          // Its buttons are replayed later, and stop it themselves.
           if (!target.closest('button')) slider.dataset.touched = ''
         })
       }

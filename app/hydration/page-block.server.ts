@@ -6,26 +6,26 @@ import liveUpdatesUrl from './live-updates.worker.ts?worker&url'
 import source from './loader.inline.js?raw'
 
 /**
- * Hydration waits until it is wanted. The page carries one block of JSON and one constant script;
- * the script imports the page's modules at the first touch, or when idle on a fast line.
+ * Deferred hydration. The page contains one block of JSON and one constant script; the script imports the
+ * page's modules at the first interaction, or when idle on a fast connection.
  *
- * What of React Router it leans on, and what it promises: README.md beside it.
+ * README.md beside it lists its dependencies on React Router and its guarantees.
  */
 const script = source.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
-/** For script-src: the only inline script of the whole site. */
+/** For script-src: the site's only inline script. */
 export const loaderHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 type Beside = {
   missing: string
-  /** Where the live updates of a page before hydration are fetched. Without it none are. */
+  /** The URL of the module for live updates before hydration, if the page has any. */
   updates?: string
-  /** The streams that they hear, with blanks between, and from where on. */
+  /** Its stream URLs, separated by spaces, and the event to start from. */
   streams?: string
   since?: string
 }
 
-/** What differs from page to page comes beside it: its own text is the same on all. */
+/** Page-specific values are attributes, so that the script's text is the same on all pages. */
 export function loaderTag(beside: Beside) {
   const data = Object.entries(beside)
     .filter(([, value]) => value !== undefined)
@@ -33,7 +33,10 @@ export function loaderTag(beside: Beside) {
   return `<script${data.join('')}>${script}</script>`
 }
 
-/** For whom a page has live updates before it is hydrated: anyone who is signed in, or waits for an answer of support. */
+/**
+ * Which pages have live updates before hydration: those of signed-in users, and of visitors who wait for
+ * support.
+ */
 export function liveUpdates(frame: Frame | undefined): Omit<Beside, 'missing'> {
   const streams = [frame?.visitor && LIVE, frame?.chat && CHAT_LIVE].filter(Boolean).join(' ')
   if (!streams) return {}

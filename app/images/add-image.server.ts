@@ -14,7 +14,7 @@ type Refused = { ok: false; why: MessageDescriptor }
 
 const whole = framingRow({ crop: NO_CROP, focus: CENTRE })
 
-/** Adds a picture to the library, whole and with its focal point in the middle. */
+/** Adds a picture to the library, uncropped and with its focal point in the middle. */
 export async function addImage(
   services: ImageServices,
   { picture, fileName, typed, by, now }: NewFile & { typed: Pick<ImageFields, WordField> },
@@ -38,7 +38,7 @@ export async function addImage(
   return added ? { ok: true, id } : { ok: false, why: notStored }
 }
 
-/** Another file in the place of this one, whole: the old crop and focal point were of another picture. */
+/** Replaces a picture's file. Resets crop and focal point, which belonged to another picture. */
 export async function replaceImage(
   services: ImageServices,
   { id, picture, fileName, by, now }: NewFile & { id: string },

@@ -31,7 +31,7 @@ it.each([
     { left: 50, top: 0, right: 0, bottom: 0 },
     { x: 50, y: 50 },
   ],
-  // Cut off: the nearest edge that is left.
+  // Cropped away: the nearest remaining edge.
   [
     { x: 10, y: 90 },
     { left: 50, top: 0, right: 0, bottom: 20 },

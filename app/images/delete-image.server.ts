@@ -11,7 +11,7 @@ export async function deleteImage(
   { id, by, now }: Acting & { id: string },
 ): Promise<'deleted' | 'used' | 'gone'> {
   return transaction(services.db, async (tx) => {
-    // Anyone who begins to use it waits for this lock, or holds it.
+    // A concurrent use of it waits for this lock, or holds it.
     const row = await lockedImage(tx, id)
     if (!row) return 'gone'
     if ((await usesOf(tx, [id])).size > 0) return 'used'

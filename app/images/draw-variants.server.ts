@@ -8,12 +8,12 @@ export type Variant = {
   bytes: Uint8Array
 }
 
-/** Like the illustrations' paper: a JPEG has no transparency. */
+/** The illustrations' background, because a JPEG has no transparency. */
 const PAPER = '#FFFDF8'
 
 /**
- * Every width and format of a picture as it is cropped. It is decoded once; sharp works in threads of its own, so the
- * server goes on answering.
+ * All widths and formats of a cropped picture. It is decoded once; sharp uses its own threads, so the server
+ * stays responsive.
  */
 export async function drawVariants(picture: Uint8Array, crop: Crop): Promise<Variant[]> {
   const { default: sharp } = await import('sharp')

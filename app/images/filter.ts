@@ -1,6 +1,6 @@
 import { isId } from '#app/platform/ids.ts'
 
-/** A search of the library, as it is in the address. */
+/** The filter of the library, as it is in the URL. */
 export function readImageFilter(params: URLSearchParams) {
   const typed = (params.get('q') ?? '').trim().slice(0, 100)
   const after = params.get('after')

@@ -28,7 +28,7 @@ export const imageFieldNames: Record<ImageField, MessageDescriptor> = {
   cropBottom: msg({ message: 'Bottom', context: 'cut off a picture' }),
 }
 
-/** What was typed, tidied as it is stored. */
+/** The posted fields, normalised. */
 export function readImage(form: FormData): ImageFields {
   const typedIn = (field: ImageField) => {
     const typed = form.get(field)
@@ -42,7 +42,7 @@ export function readImage(form: FormData): ImageFields {
   return Object.fromEntries([...words.map(text), ...numbers.map(number)]) as ImageFields
 }
 
-/** A picture without words in English can't be read aloud, so it isn't saved. */
+/** English alternative text is required, because screen readers need one. */
 export function wordProblems({ altEn }: Pick<ImageFields, WordField>): ImageProblems {
   if (altEn === '') return { altEn: msg`Say what the picture shows, for people who can't see it.` }
   return altEn.length < 5 ? { altEn: msg`Use at least 5 characters.` } : {}
@@ -75,7 +75,7 @@ export const focusOf = (typed: ImageFields): Focus => ({
   y: Number(typed.focusY),
 })
 
-/** "team-photo_2.JPG" is called "team photo 2" until someone names it. */
+/** The default name: "team-photo_2.JPG" becomes "team photo 2". */
 export const nameFromFile = (fileName: string) =>
   cleanLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[-_]+/g, ' ')).slice(
     0,

@@ -26,7 +26,7 @@ async function startLibrary() {
   const nomsa = await site.signedIn(cast.nomsa.email)
   const add = (bytes: Uint8Array, { name = 'geyser.jpg', altEn = ALT } = {}) =>
     nomsa.ask(`${LIST}/new`, bodyOf({ intent: 'add', picture: fileOf(bytes, name), altEn }))
-  /** Adds a picture; answers with its id. */
+  /** Adds a picture; returns its id. */
   const added = async (bytes: Uint8Array) =>
     (await add(bytes)).headers.get('Location')!.split('/').at(-1)!
   const page = async (path: string) => (await nomsa.ask(path)).text()
@@ -57,7 +57,7 @@ const use = ({ services }: Library, imageIds: string[]) =>
   transaction(services.db, (tx) => setImageUses(tx, story('about'), imageIds))
 
 describe('a picture of the library', () => {
-  it('is stored in every width and format, without place, for everyone and for good', async () => {
+  it('is stored in every width and format, without its location, with a permanent public URL', async () => {
     const library = await startLibrary()
     expect(await library.page(LIST)).toContain('No pictures yet')
     const id = await library.added(await halves(1200, 600))
@@ -76,7 +76,7 @@ describe('a picture of the library', () => {
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
     for (const wrong of ['640.svg', '../640.webp', 'x.webp', '640'])
       expect((await stranger.ask(`/images/${id}/1/${wrong}`)).status).toBe(404)
-    // What the daily sweep keeps.
+    // The daily cleanup keeps used files.
     library.clock.set(new Date('2026-03-09T12:00:00Z'))
     expect(await removeOrphans(library.services)).toEqual({ removed: 0 })
   })
@@ -94,7 +94,7 @@ describe('a picture of the library', () => {
     const bytes = await (await stranger.ask(`/images/${id}/2/600.webp`)).arrayBuffer()
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: 600, height: 600 })
-    // Only the blue half is left.
+    // Only the blue half remains.
     const middle = (300 * info.width + 300) * info.channels
     expect([data[middle]! < 60, data[middle + 2]! > 200]).toEqual([true, true])
     const files = await library.services.db.selectFrom('files').select('id').execute()
@@ -207,7 +207,7 @@ it('gives pages what they show: words in their language, sizes as cropped, and w
   expect((await usesOf(db, [id])).get(id)).toEqual([{ id: userId, ...about }])
 })
 
-/** A PNG of a few kilobytes that says it is this wide and high. */
+/** A PNG of a few kilobytes whose header claims this size. */
 async function pngThatSays(width: number, height: number) {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
@@ -261,7 +261,7 @@ describe('a file that can’t be a picture of the library', () => {
     expect(await refused.text()).toContain('for people who can&#x27;t see it')
   })
 
-  it('is refused in words when the store is full, and leaves nothing', async () => {
+  it('is refused with a message when the store is full, and leaves nothing', async () => {
     const library = await startLibrary()
     const picture = await halves(300, 200)
     const mend = breakStore(library.services)

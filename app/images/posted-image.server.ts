@@ -14,7 +14,7 @@ import { imageWords } from './words.ts'
 
 export const LIST = '/admin/images'
 
-/** Who sent which form of the library. */
+/** The signed-in user and a posted form of the library. */
 export async function postedImageForm(context: Readonly<RouterContextProvider>, request: Request) {
   const { id: by } = allowed(context, request, 'publish content')
   const services = context.get(servicesContext)
@@ -29,7 +29,7 @@ export const translateImageProblems = (i18n: I18n, problems: ImageProblems) =>
     Object.entries(problems).map(([field, problem]) => [field, i18n._(problem)]),
   ) as Record<string, string>
 
-/** What the form of one picture asks for. */
+/** Handles a form of a picture's page. */
 export async function imageAction(posted: Posted, id: string) {
   const intent = typedIn(posted.form, 'intent')
   if (intent === 'save') return saveTyped(posted, id)

@@ -5,7 +5,7 @@ import type { Language } from '#app/platform/languages.ts'
 import { type Crop, cropBox, focusInCrop } from './public/crop.ts'
 import type { ImageFormat, SiteImage } from './public/site-image.ts'
 
-/** What a cached page shows of a picture. */
+/** The cache tag of pages that show a picture. */
 export const imageTag = (id: string) => `image/${id}`
 
 const columns = [
@@ -36,7 +36,7 @@ export async function imageRow(db: Queryable, id: string): Promise<ImageRow | nu
   return (await imageRows(db).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The same, held against others who change it. */
+/** The same, locked against concurrent changes. */
 export async function lockedImage(tx: Queryable, id: string): Promise<ImageRow | null> {
   if (!isId(id)) return null
   return (await imageRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
@@ -49,7 +49,7 @@ export const rowCrop = (row: ImageRow): Crop => ({
   bottom: row.crop_bottom,
 })
 
-/** As a page shows it. Without words in its language, the English ones are read aloud. */
+/** A picture for a page. Without an alternative text in its language, the English one is used. */
 export function siteImage(row: ImageRow, language: Language): SiteImage {
   const crop = rowCrop(row)
   const { width, height } = cropBox(row, crop)
@@ -63,7 +63,7 @@ export function siteImage(row: ImageRow, language: Language): SiteImage {
   }
 }
 
-/** A picture that a page shows. The page depends on its `imageTag`. */
+/** A picture for a page, which must depend on its `imageTag`. */
 export async function findImage(
   db: Queryable,
   id: string,
@@ -73,14 +73,14 @@ export async function findImage(
   return row && siteImage(row, language)
 }
 
-/** Several pictures by their ids, those that are there. */
+/** Several pictures by id; missing ones are left out. */
 export async function findImages(db: Queryable, ids: readonly string[], language: Language) {
   const wanted = ids.filter((id) => isId(id))
   const rows = wanted.length ? await imageRows(db).where('id', 'in', wanted).execute() : []
   return new Map(rows.map((row) => [row.id, siteImage(row, language)]))
 }
 
-/** What pictures are called in the library, by their ids. */
+/** The names of pictures by id. */
 export async function imageNames(db: Queryable, ids: readonly string[]) {
   const wanted = ids.filter((id) => isId(id))
   const rows = wanted.length ? await imageRows(db).where('id', 'in', wanted).execute() : []
@@ -89,7 +89,9 @@ export async function imageNames(db: Queryable, ids: readonly string[]) {
 
 const PAGE = 24
 
-/** The library, newest first; with words, only pictures with all of them in their name or alternative text. */
+/**
+ * The library, newest first; with a search, only pictures that match all terms in name or alternative text.
+ */
 export async function listImages(
   db: Queryable,
   { words = [], after = null }: { words?: readonly string[]; after?: string | null } = {},
@@ -111,7 +113,7 @@ export async function listImages(
 
 type ImageChoice = { id: string; name: string; image: SiteImage }
 
-/** What an `<ImagePicker>` offers: the newest pictures, or those with these words, and always the chosen ones. */
+/** The choices of an `<ImagePicker>`: the newest pictures, or search results, and always the chosen ones. */
 export async function imageChoices(
   db: Queryable,
   { chosen = [], words = [] }: { chosen?: readonly string[]; words?: readonly string[] } = {},
@@ -126,7 +128,7 @@ export async function imageChoices(
   }))
 }
 
-/** The stored sizes of a picture, the widest first. */
+/** A picture's stored sizes, widest first. */
 export const imageVariants = (db: Queryable, id: string) =>
   db
     .selectFrom('site_image_variants')
@@ -137,7 +139,7 @@ export const imageVariants = (db: Queryable, id: string) =>
     .$narrowType<{ format: ImageFormat }>()
     .execute()
 
-/** Where the whole picture is stored. */
+/** The storage key of the whole picture. */
 export async function imageFile(db: Queryable, id: string) {
   const file = isId(id)
     ? await db

@@ -13,13 +13,13 @@ import { imageFile } from './queries.server.ts'
 
 export { notStored }
 
-/** Large enough for the widest screens after a crop, and of a quality that is drawn from again. */
+/** Large enough for the widest screens after a crop, with a quality that allows re-encoding. */
 const LIBRARY = { edge: 3200, quality: 90 }
 
 export type ReadImage = Content & { width: number; height: number }
 export type ImageRead = { ok: true; picture: ReadImage } | { ok: false; why: MessageDescriptor }
 
-/** The posted file by its content, drawn anew and without place and camera, or why it is refused. */
+/** Reads an uploaded file by content, re-encodes it without metadata, or returns why it is rejected. */
 export async function readImageFile(
   services: Pick<Services, 'db' | 'securityClock'>,
   file: FormDataEntryValue | null,
@@ -32,7 +32,7 @@ export async function readImageFile(
   return { ok: true, picture: { ...read, type: 'image/webp', extension: 'webp' } }
 }
 
-/** The picture without its crop, for anyone who crops it. Null where there is none. */
+/** The uncropped picture, for the crop editor. Null if missing. */
 export async function wholePicture({ db, files }: Pick<Services, 'db' | 'files'>, id: string) {
   const file = await imageFile(db, id)
   if (!file) return null

@@ -8,7 +8,7 @@ type Values = Record<string, unknown> | null
 
 type ImageEvent = Acting & { id: string; name: string; before: Values; after: Values }
 
-/** What someone did to a picture: in the history, the audit log, and for the cached pages that show it. */
+/** Records an action on a picture: event, audit log, and invalidation of cached pages that show it. */
 export async function recordImage(
   tx: Tx,
   event: 'image added' | 'image changed' | 'image file replaced' | 'image deleted',

@@ -2,7 +2,7 @@ import type { ImageFields, WordField } from './image-form.ts'
 import type { Crop, Focus } from './public/crop.ts'
 import type { ImageRow } from './queries.server.ts'
 
-/** A picture's fields as its form has them. */
+/** A picture's field values. */
 export const fieldsOf = (row: ImageRow): ImageFields => ({
   name: row.name,
   altEn: row.alt_en,

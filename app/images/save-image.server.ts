@@ -14,7 +14,7 @@ export type SavedImage =
 
 type Saving = Acting & { id: string; typed: ImageFields; seen: string }
 
-/** Saves words, crop and focal point. With another crop every size is drawn again, at new addresses. */
+/** Saves texts, crop and focal point. A different crop re-creates every size at new URLs. */
 export async function saveImage(services: ImageServices, save: Saving): Promise<SavedImage> {
   const row = await imageRow(services.db, save.id)
   if (!row) return { how: 'gone' }
@@ -39,7 +39,7 @@ async function croppedVariants({ db, files }: ImageServices, row: ImageRow, type
   return file ? drawVariants(await files.read(file.key), cropOf(typed)) : []
 }
 
-/** `drawn` is the row whose file and crop were compared before: another file or crop since then is a conflict. */
+/** `drawn` is the row that was read before encoding: if file or crop changed since then, it is a conflict. */
 async function saveFields(tx: Tx, save: Saving, drawn: ImageRow): Promise<SavedImage> {
   const { id, typed, seen, by, now } = save
   const row = await lockedImage(tx, id)

@@ -21,8 +21,8 @@ const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const
 type Picture = { picture: ReadImage; fileName: string; imageId: string; now: Date }
 
 /**
- * Stores a picture with every size of it, whole. `write` adds or changes its row with the file's id and says whether it
- * did. Null where the store takes nothing.
+ * Stores a picture with all its sizes, uncropped. `write` inserts or updates its row with the file's id and
+ * returns whether it did. Null if the store is full.
  */
 export async function storePicture(
   services: ImageServices,
@@ -44,14 +44,14 @@ export async function storePicture(
   )
 }
 
-/** The same for other sizes of a picture that is stored. */
+/** The same for new sizes of a stored picture. */
 export const storeVariants = <Result>(
   services: ImageServices,
   variants: readonly Variant[],
   write: (stored: Stored[]) => Promise<{ isWritten: boolean; result: Result }>,
 ): Promise<Result | null> => nullIfNotStored(withStoredVariants(services, variants, write))
 
-/** Stores the bytes before the transaction that records them. What it didn't record is removed again. */
+/** Stores the bytes before the transaction that records them, and deletes them if it fails. */
 async function withStoredVariants<Result>(
   services: ImageServices,
   variants: readonly Variant[],
@@ -77,7 +77,7 @@ async function withStoredVariants<Result>(
 
 type Recording = { imageId: string; name: string; now: Date }
 
-/** In the act's transaction: the variants of a picture, in the place of those before. */
+/** In the action's transaction: replaces a picture's variants. */
 export async function recordVariants(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -104,9 +104,9 @@ export async function deleteVariants(services: Pick<Services, 'jobs'>, tx: Tx, i
   await deleteFiles(services, tx, fileIds)
 }
 
-/** The file that a picture had. Its row must not refer to it any more. */
+/** Deletes a picture's former file. Its row must not refer to it any more. */
 export const deletePictureFile = (services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) =>
   deleteFiles(services, tx, [fileId])
 
-/** "184 KB", as files of the site are always described. */
+/** "184 KB", the site's format of file sizes. */
 export const sizeInWords = kilobytes

@@ -24,14 +24,14 @@ export const fileOf = (bytes: Uint8Array, name = 'geyser.jpg') =>
 
 type Browser = Pick<ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>, 'ask'>
 
-/** Adds a picture to the library as its form does; answers with its id. */
+/** Adds a picture to the library through its form; returns its id. */
 export async function addPicture({ ask }: Browser, altEn = 'A door in Soweto') {
   const picture = fileOf(await halves(1200, 600))
   const answer = await ask('/admin/images/new', bodyOf({ intent: 'add', picture, altEn }))
   return answer.headers.get('Location')!.split('/').at(-1)!
 }
 
-/** Cuts the left half off, as the form of the picture does. */
+/** Crops the left half through the picture's form. */
 export async function cropPicture({ ask }: Browser, id: string) {
   const html = await (await ask(`/admin/images/${id}`)).text()
   const fields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What can show a picture of the library. */
+/** What can use a picture of the library. */
 export const useKinds = {
   page: msg`Page`,
   category: msg`Category`,

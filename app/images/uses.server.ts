@@ -3,14 +3,15 @@ import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { UseKind } from './use-kinds.ts'
 
 /**
- * Something that shows pictures: what it is called, where staff edit it, and the tag that the cached pages with it
- * depend on. They are dropped when a picture changes.
+ * Something that uses pictures: its name, the URL of its editor, and the tag that cached pages with it depend
+ * on, which are dropped when a picture changes.
  */
 type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress; tag: string }
 
 /**
- * Says which pictures something shows from now on, drafts and scheduled versions included; none when it is deleted. Called in the transaction that saves it: a picture that was deleted meanwhile lets that transaction fail
- * (`ImageGone`), and one that is used can't be deleted.
+ * Records which pictures something uses, drafts and scheduled versions included; none when it is deleted.
+ * Called in the transaction that saves it: throws `ImageGone` if a picture was deleted meanwhile, and
+ * prevents used ones from being deleted.
  */
 export async function setImageUses(tx: Tx, user: ImageUser, imageIds: readonly string[]) {
   const { kind, id, title, address, tag } = user
@@ -36,14 +37,14 @@ export async function setImageUses(tx: Tx, user: ImageUser, imageIds: readonly s
     .execute()
 }
 
-/** A picture that someone chose was deleted meanwhile. */
+/** A chosen picture was deleted meanwhile. */
 export class ImageGone extends Error {
   constructor() {
     super('A chosen image was deleted')
   }
 }
 
-/** What the pages that show a picture depend on. */
+/** The cache tags of pages that show a picture. */
 export async function tagsOfUses(db: Queryable, imageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('site_image_uses')
@@ -57,7 +58,7 @@ export async function tagsOfUses(db: Queryable, imageId: string): Promise<string
 
 type ImageUse = { kind: UseKind; id: string; title: string; address: string }
 
-/** Where these pictures are used, by picture. */
+/** The uses of these pictures, by picture. */
 export async function usesOf(db: Queryable, imageIds: readonly string[]) {
   const uses = new Map<string, ImageUse[]>()
   if (imageIds.length === 0) return uses

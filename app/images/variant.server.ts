@@ -2,7 +2,7 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { ImageFormat } from './public/site-image.ts'
 
-/** The stored size that is nearest to a width, with the version that it belongs to. */
+/** The stored size nearest to a width, with its version. */
 export async function storedVariant(
   db: Queryable,
   { id, width, format }: { id: string; width: number; format: ImageFormat },

@@ -6,7 +6,7 @@ import { fieldsOf } from './rows.ts'
 import { sizeInWords } from './stored-picture.server.ts'
 import { usesOf } from './uses.server.ts'
 
-/** Everything that the page of one picture shows. */
+/** The data of a picture's page. */
 export async function imageView(db: Queryable, id: string) {
   const row = await imageRow(db, id)
   if (!row) return null
@@ -19,7 +19,7 @@ export async function imageView(db: Queryable, id: string) {
     image,
     crop: rowCrop(row),
     whole: {
-      // With the file, so that a replaced one isn't taken from the browser's cache.
+      // Contains the file's id, so that the browser doesn't show a cached, replaced one.
       address: `/admin/images/${id}/whole?file=${row.file_id}`,
       width: row.width,
       height: row.height,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** How an act on a picture ended. */
+/** The toast after each action on a picture. */
 export const imageWords = {
   added: msg`Picture added. Set its focal point and crop here.`,
   saved: msg`Saved`,

@@ -8,7 +8,7 @@ import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { customerName } from '#app/quotes/public/customer-name.ts'
 import { bookingsOf } from './bookings.server.ts'
 
-/** Jobs that were accepted, in words. The customer's name is known by now. */
+/** Accepted jobs, translated. The customer's name is visible by now. */
 export async function bookedJobs(
   context: Readonly<RouterContextProvider>,
   providerId: string,

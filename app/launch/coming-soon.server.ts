@@ -9,7 +9,7 @@ import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
 import type { ComingSoon } from './public/coming-soon.ts'
 
-/** The page that is in place of this one until the launch. */
+/** Replaces this page until the launch. */
 export function comingSoon(context: Readonly<RouterContextProvider>, page: string): ComingSoon {
   const { settings, clock } = context.get(servicesContext)
   const site = settings.current()
@@ -23,7 +23,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
   const launch = launchDayIn(site, language).formal
   const opened = dayInWords(new Date(site.providerSignupOpens), language).ordinal
   const beads = dayBeads(site, now)
-  // Pages that have a name to be called by are those that the navigation leads to.
+  // Only pages in the navigation have a name to show.
   const going = siteLinks.find(({ to }) => to === page)
   const pageName = going && i18n._(going.words)
   return {

@@ -5,7 +5,7 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { LIST_TAG } from './list-tag.ts'
 import { canConfirm, stateOf } from './public/signup.ts'
 
-/** What a mailed link opens, or nothing when it has run out, was replaced, or is nobody's. */
+/** The signup of an emailed link; undefined if it has expired, was replaced, or is unknown. */
 export async function signupByLink(db: Db, token: string, now: Date) {
   if (!/^[\w-]{36}$/.test(token)) return null
   const row = await db
@@ -18,7 +18,7 @@ export async function signupByLink(db: Db, token: string, now: Date) {
   return row ? { ...row, state: stateOf(row) } : null
 }
 
-/** Puts an address on the list. Pressed twice, it is there once. */
+/** Confirms an address on the list. Idempotent. */
 export async function confirmSignup(
   { db, clock, securityClock }: Pick<Services, 'db' | 'clock' | 'securityClock'>,
   token: string,

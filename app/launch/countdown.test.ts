@@ -43,7 +43,7 @@ describe('the countdown', () => {
     expect(countdown(atNine, sast('2025-06-30T09:00:00')).days).toBe(1)
   })
 
-  it('never stands still: at the instant it names it says one less', () => {
+  it('never stops: at the named instant it shows one less', () => {
     for (let day = 1; day <= 60; day++) {
       const now = new Date(sast('2025-05-01T00:00:00').getTime() + day * 86_400_000 + day * 7919)
       const { days, changesAt } = countdown(defaultSettings, now)

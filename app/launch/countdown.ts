@@ -2,13 +2,13 @@ import type { LaunchDates } from '#app/page/launch-phase.ts'
 import { DAY, dayOf, daysBetween, daysUntil } from '#app/platform/time.ts'
 
 export type Countdown = {
-  /** Whole days until the launch, part of a day counted as a whole one. */
+  /** Days until the launch, rounded up. */
   days: number
-  /** The next instant at which it says another number; null once there is nothing left to count. */
+  /** When the number changes next; null when the countdown is over. */
   changesAt: Date | null
 }
 
-/** What every countdown of the site says: the gate, the landing pages and the pages for providers. */
+/** The countdown of the gate, the landing pages and the pages for providers. */
 export function countdown({ fullLaunch }: Pick<LaunchDates, 'fullLaunch'>, now: Date): Countdown {
   const launch = new Date(fullLaunch)
   const days = daysUntil(launch, now)
@@ -17,10 +17,12 @@ export function countdown({ fullLaunch }: Pick<LaunchDates, 'fullLaunch'>, now: 
 
 export type DayBead = 'done' | 'today' | 'to come' | 'eve'
 
-/** More than this many beads are no string any more. */
+/** With more dots the row would be too long. */
 const MOST_BEADS = 62
 
-/** One bead a day, from the day signup opens to the eve of the launch; none where that is no count of days. */
+/**
+ * One dot per day, from the day signup opens to the eve of the launch; none if that is too long or too short.
+ */
 export function dayBeads({ providerSignupOpens, fullLaunch }: LaunchDates, now: Date): DayBead[] {
   const first = dayOf(new Date(providerSignupOpens))
   const launch = dayOf(new Date(fullLaunch))

@@ -37,7 +37,7 @@ async function loadTemplateData(
   { id }: LaunchEmailData,
 ): Promise<LaunchTemplateData | null> {
   const signup = await signupById(services, id)
-  // Erased with the list, or left meanwhile: there is nobody to write to.
+  // Erased with the list, or unsubscribed meanwhile.
   if (!signup || !kindsOf[signup.state].includes(kind)) return null
   return {
     recipient: { address: signup.email, language: languageOrEnglish(signup.language) },
@@ -48,7 +48,7 @@ async function loadTemplateData(
   }
 }
 
-/** Which emails still make sense once someone has come so far. */
+/** The emails that still apply in each state. */
 const kindsOf: Record<SignupState, readonly LaunchEmailKind[]> = {
   requested: ['launch signup'],
   confirmed: ['launch signup again'],
@@ -135,13 +135,13 @@ export const launchEmails = declareEach(
     loadTemplateData: (services, data) => loadTemplateData(services, kind, data),
     template: (i18n, data) => ({
       ...templates[kind](i18n, data),
-      // The law asks every such email who sends it, and where to.
+      // The law requires every such email to name its sender with an address.
       reason: i18n._(
         msg`You get this email because someone gave this address on ${data.site.name}, a service of ${data.site.legalName}, ${data.site.postalAddress}.`,
       ),
       leave: { label: i18n._(msg`Stop these emails`), href: data.links.leave },
     }),
-    // A link that was made again is sent again.
+    // A renewed link is emailed again.
     dedupeKey: ({ id }, { signup }) =>
       `launch: ${kind} ${id}${kind === 'launched' ? '' : ` ${signup.link_created_at.getTime()}`}`,
     unsubscribeUrl: ({ links }) => links.leaveAtOnce,

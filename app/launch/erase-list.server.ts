@@ -8,7 +8,10 @@ import { LIST_TAG } from './list-tag.ts'
 
 type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'>
 
-/** A scheduled task: the list has done what it was for, and goes. Emails are forgotten a month after they were written. */
+/**
+ * A scheduled task: erases the list some time after the launch. Emails are erased a month after they were
+ * composed.
+ */
 export async function eraseList({ db, clock, settings }: ListServices) {
   const now = clock.now()
   return transaction(db, async (tx) => {
@@ -29,7 +32,7 @@ export async function eraseList({ db, clock, settings }: ListServices) {
   })
 }
 
-/** Whoever was on the list, once it has done what it was for. */
+/** Everyone on the list, once its purpose is fulfilled. */
 export function pastList(
   { db, settings }: Pick<ListServices, 'settings'> & { db: Queryable },
   now: Date,
@@ -43,7 +46,7 @@ export function pastList(
     .$if(!isOver, (list) => list.where(sql<SqlBool>`false`))
 }
 
-/** A scheduled task: an address whose owner never opened the link was perhaps never theirs to give. */
+/** A scheduled task: erases unconfirmed addresses, which may belong to someone else. */
 export async function forgetUnconfirmed({ db, securityClock }: ListServices) {
   const { numDeletedRows } = await db
     .deleteFrom('launch_signups')

@@ -79,7 +79,7 @@ it('never is before a machine', SOON, async () => {
   }
 })
 
-it('turns with the clock, at the very instant, though its pages are kept', SOON, async () => {
+it('turns with the clock, at the very instant, though its pages are cached', SOON, async () => {
   const { ask, clock, services } = await startLaunch()
   const refusalAt = async (address: string) =>
     (await (await ask(address)).text()).match(/<h1[^>]*>[^<]*/)?.[0]
@@ -91,7 +91,7 @@ it('turns with the clock, at the very instant, though its pages are kept', SOON,
   const stored = await ask('/services')
   const etag = stored.headers.get('ETag')!
   expect(etag).toMatch(/^"/)
-  // Nobody between us and the browser may go on showing it.
+  // Intermediate caches must not keep showing it.
   expect(stored.headers.get('Cache-Control')).toBe('no-cache')
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
@@ -101,7 +101,7 @@ it('turns with the clock, at the very instant, though its pages are kept', SOON,
   const requested = await ask('/services', { headers: { 'If-None-Match': etag } })
   expect(requested.status).toBe(200)
 
-  // And back, as a development clock may go.
+  // And back, as a development clock may be set.
   clock.set(moments['pre-launch'])
   expect(await refusalAt('/services')).toContain('Coming Soon!')
 })
@@ -119,12 +119,12 @@ it('keeps each page until the next instant at which it reads differently', SOON,
     clock.set(sast('2025-06-10T23:59:59'))
     expect([address, await hitsFor(address)]).toEqual([address, 1])
   }
-  // Midnight: the countdown says another number; the page without one is kept until signup's end.
+  // Midnight: the countdown's number changes; the page without one is cached until signup ends.
   clock.set(sast('2025-06-11T00:00:00'))
   expect(await hitsFor('/services')).toBe(0)
   expect(await (await ask('/services')).text()).toContain('<strong>20</strong>')
   expect(await hitsFor('/terms')).toBe(1)
-  // The footer's year is the product's.
+  // The footer's year follows the product's clock.
   clock.set(sast('2025-12-31T23:59:59'))
   expect(await (await ask('/contact')).text()).toContain('© <!-- -->2025')
   clock.set(sast('2026-01-01T00:00:00'))
@@ -167,7 +167,7 @@ it(
 
     clock.set(moments.launched)
     const late = await (await ask('/contact')).text()
-    // In the chat, which without script is a page.
+    // In the chat, which is a page without script.
     expect(await (await ask('/support')).text()).toContain(
       'href="https://wa.me/27605550100?text=Hello%20Thembeka%2C%20I%20have%20a%20question."',
     )
@@ -212,7 +212,7 @@ it(
     for (const to of new Set(portal))
       expect([to, (await htmlOf(sipho, to)).includes('class="coming-soon"')]).toEqual([to, false])
     expect(portal).not.toContain('/messages')
-    // Administrators pass the gate, and so their frame leads there.
+    // Administrators pass the gate, so their links lead there.
     expect(linksIn(await htmlOf(nomsa, '/admin/people'))).toContain('/messages')
 
     clock.set(moments.launched)

@@ -18,13 +18,13 @@ import { gateAnswer } from './public/gate.ts'
 
 const passedContext = createContext(false)
 
-/** Whether this page is open only because an administrator requests it. */
+/** Whether this page is open only because the visitor is an administrator. */
 export const isPastTheGate = (context: Readonly<RouterContextProvider>) =>
   context.get(passedContext)
 
 /**
- * For the root, before any loader and any action of a page: what isn't open in this phase answers with
- * "Coming Soon!", however it is requested, and nothing of the page behind it leaves the server.
+ * Middleware of the root, before any loader or action: a page that isn't open in this phase responds with
+ * "Coming Soon!", however it is requested, and without any of its data.
  */
 export const gateMiddleware: MiddlewareFunction<Response> = async ({
   context,
@@ -43,7 +43,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
       who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
     isSomebodys: () => isSomebodys(context, address, params.slug ?? ''),
   })
-  // Public pages take their language from the address alone, and so does what is in their place.
+  // Public pages take their language only from the URL, and so does their replacement.
   if (address.isInEveryLanguage) context.set(languageContext, spokenIn(params.language))
   switch (answer) {
     case 'open':
@@ -56,14 +56,14 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
     case 'nobody’s':
       throw data(null, { status: 404 })
     case 'Coming Soon!':
-      // Like everything that closes a door; the status says that the page is as it should be.
+      // Thrown like every refusal; the status says that the response is as intended.
       throw data(comingSoon(context, address.pattern), { status: 200, statusText: 'OK' })
   }
 }
 
 /**
- * Whether this address of a provider, or of their own site, is one that the launched site would answer with
- * a page. Who isn't listed is not there, so that an application in the queue can't be guessed at.
+ * Whether the launched site would have a page at this URL of a provider, or of their own site. Unlisted
+ * providers respond 404, so that pending applications can't be guessed.
  */
 async function isSomebodys(
   context: Readonly<RouterContextProvider>,

@@ -15,7 +15,7 @@ import { consentWords } from './public/consent.ts'
 import { emailProblem, emailProblems, normalizedEmail } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** The answer to a form that wasn't accepted. */
+/** The answer to a rejected form. */
 export type SignupAnswer = {
   email?: string
   problem?: string
@@ -23,13 +23,13 @@ export type SignupAnswer = {
   challenge?: Challenge
 }
 
-/** The action of the landing page, at each of its addresses. */
+/** The action of the landing page, on each of its URLs. */
 export async function handleSignup(context: Readonly<RouterContextProvider>, request: Request) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = requestI18n(context)
   const site = services.settings.current()
-  // From an open page of before: there is nothing to wait for any more.
+  // Submitted from a page opened before the launch: there is nothing to wait for any more.
   if (launchPhase(site, services.clock.now()) === 'launched')
     return redirect(inLanguage('/', language))
 

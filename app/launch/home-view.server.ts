@@ -30,7 +30,7 @@ const description = msg`Plumbers, electricians, cleaners, tutors and more, in al
 
 const STORIES_SHOWN = 2
 
-/** What the home page of the launched site shows: every figure is counted, or left out. */
+/** The data of the launched home page: every figure is counted, or left out. */
 export async function homeView(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -81,7 +81,7 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** The blocks as parts/home.tsx has them: browsers get places in this list, and no names. */
+/** The blocks in the order of parts/home.tsx: browsers get indices into this list, not names. */
 const homeBlocks = [
   'search',
   'trades',

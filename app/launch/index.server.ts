@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `launch/`. */
+/** The public API of `launch/` for server code of other subjects. */
 export { launchEmails } from './emails.server.ts'
 export { eraseList, forgetUnconfirmed, pastList, unconfirmedSignups } from './erase-list.server.ts'
 export { gateMiddleware } from './gate.server.ts'

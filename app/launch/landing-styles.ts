@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router'
 import styles from './landing.css?url'
 
-/** For the pages of this room alone. */
+/** Styles for the pages of `launch/` only. */
 export const landingLinks: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

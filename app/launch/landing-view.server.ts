@@ -11,7 +11,7 @@ import { LIST_TAG } from './list-tag.ts'
 import { consentWords } from './public/consent.ts'
 import { peopleOnTheList } from './queries.server.ts'
 
-/** What the landing page shows, from the launch settings and the product's clock. */
+/** The landing page's data, from the launch settings and the product's clock. */
 export async function landingView(context: Readonly<RouterContextProvider>) {
   const { db, clock, settings, config, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -20,7 +20,7 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
   const { days, changesAt } = countdown(site, now)
   dependsOn(context, LIST_TAG)
   validUntil(context, changesAt)
-  // A bead of its days is today.
+  // One of the dots is today.
   validUntil(context, startOfDay(addDays(dayOf(now), 1)))
   const [shop, people, { 'home-slides': chosen }] = await Promise.all([
     plansOnSale(context),

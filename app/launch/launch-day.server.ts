@@ -2,7 +2,9 @@ import type { LaunchDates } from '#app/page/launch-phase.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { dayOf } from '#app/platform/time.ts'
 
-/** The day of the launch as sentences have it; on the server only, because few browsers know all months. */
+/**
+ * The launch date in sentences; only on the server, because few browsers have month names in all languages.
+ */
 export type LaunchDay = {
   /** "July 1st, 2025". */
   formal: string
@@ -30,7 +32,7 @@ export function dayInWords(now: Date, language: SpokenLanguage): LaunchDay {
     const ordinal = `${month} ${date}${endingOf(date)}`
     return { formal: `${ordinal}, ${year}`, long: `${month} ${date}, ${year}`, ordinal, day }
   }
-  // The other languages say the day first, and have one way of writing it.
+  // The other languages have the day first, and a single format.
   return { formal: `${day} ${year}`, long: `${day} ${year}`, ordinal: day, day }
 }
 

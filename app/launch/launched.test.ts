@@ -21,8 +21,8 @@ import { BEFORE_LAUNCH } from './test-landing.server.ts'
 const LAUNCH = new Date('2025-07-01T00:00:00+02:00')
 
 /**
- * A site before its launch whose jobs wait in a table of their own, so that a test says when they are
- * worked off, and by which life of the program.
+ * A site before its launch whose jobs are in a table of their own, so that a test decides when they run, and
+ * in which process.
  */
 async function listOf(count: number) {
   const { services, clock } = await testSite({ now: BEFORE_LAUNCH })
@@ -35,14 +35,14 @@ async function listOf(count: number) {
       tx,
     )
   }
-  /** The program as it lives on this connection: its scheduled task, and the working off of its jobs. */
+  /** A process on this connection: its scheduled task, and its queue worker. */
   const lifeOn = (alive: Db) => {
     const own = {
       ...services,
       db: alive,
       jobs: { ...services.jobs, send },
       outbox: outboxOver({ send }),
-      // Anyone who is dead tries nothing again.
+      // A dead process retries nothing.
       noteAgainAfter: [],
       mailer: {
         ...services.mailer,
@@ -168,7 +168,7 @@ it('erases the list thirty days after the launch, wherever that day has moved to
     .where('name', '=', 'launch list erased')
     .execute()
   expect(event!.details).toEqual({ people: 3 })
-  // An email of before still ends what there is to end.
+  // A link of an earlier email still unsubscribes.
   expect(await leaveList(services, leaveToken(services.secret, crypto.randomUUID()))).toBe(true)
 })
 
@@ -179,7 +179,7 @@ it.each(['before', 'after'] as const)(
     clock.set(LAUNCH)
     let index = 1
     for (let wasKilled = true; wasKilled; index++) {
-      // The same three people again, as on the eve of the launch.
+      // The same three people again, as before the launch.
       await db.updateTable('launch_signups').set({ notified_at: null }).execute()
       await db.deleteFrom('outgoing_emails').where('kind', '=', 'launched').execute()
       const before = sentLaunchEmails().length
@@ -193,7 +193,7 @@ it.each(['before', 'after'] as const)(
       wasKilled = mortalLife.isDead()
 
       const next = lifeOn(db)
-      // Rows that the dead life still held are passed over, and found when the scheduled task comes again.
+      // Rows still locked by the dead process are skipped, and found at the next run of the scheduled task.
       await expect
         .poll(async () => {
           await next.notify()
@@ -203,7 +203,8 @@ it.each(['before', 'after'] as const)(
       await next.workOff()
 
       const emails = sentLaunchEmails().slice(before)
-      // Between the mail server's yes and our note of it an email may leave twice, as the same email.
+      // Between the mail server's acceptance and our record of it an email may be sent twice, with the same
+      // id.
       expect(new Set(emails.map(({ id }) => id)).size, `commit ${index}`).toBe(3)
       expect(new Set(emails.map(({ to }) => to)).size, `commit ${index}`).toBe(3)
     }

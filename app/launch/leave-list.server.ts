@@ -5,8 +5,8 @@ import { whoLeaves } from './links.server.ts'
 import { LIST_TAG } from './list-tag.ts'
 
 /**
- * Ends the emails to an address. False only for a link that nobody made: anyone who has left before, or
- * was erased with the list, has what they wanted.
+ * Unsubscribes an address. False only for an invalid link: someone who has already unsubscribed or was erased
+ * gets the same success.
  */
 export async function leaveList(
   { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,

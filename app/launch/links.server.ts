@@ -4,9 +4,8 @@ import { inLanguage, isSiteLanguage } from '#app/platform/languages.ts'
 import { LINK_LASTS } from './public/signup.ts'
 
 /**
- * Links of emails are worked out from the row and the server's key, so that an email can carry them
- * while the database holds a hash at most. A new link to confirm makes the old one worthless; the one
- * that ends the emails never runs out.
+ * Tokens are derived from the row and the server's key, so that an email can contain them while the database
+ * has at most a hash. A new confirmation link invalidates the old one; the unsubscribe link never expires.
  */
 const token = (secret: string, purpose: string, words: string) =>
   keyedHash(secret, purpose, words).subarray(0, 27).toString('base64url')
@@ -26,7 +25,7 @@ export function newLink(secret: string, id: string, now: Date) {
 export const leaveToken = (secret: string, id: string) =>
   `${id}.${token(secret, 'launch list left', id)}`
 
-/** Whose emails this link ends, or null when nobody made it. */
+/** The signup that this link unsubscribes, or null if invalid. */
 export function whoLeaves(secret: string, leaving: string): string | null {
   const id = /^([0-9a-f-]{36})\.[\w-]{36}$/.exec(leaving)?.[1]
   return id && isSame(leaving, leaveToken(secret, id)) ? id : null
@@ -35,7 +34,7 @@ export function whoLeaves(secret: string, leaving: string): string | null {
 type Where = Pick<Services, 'config' | 'secret'>
 type Row = { id: string; language: string; link_created_at: Date }
 
-/** The addresses of the links in an email, in the language of the signup. */
+/** The URLs in an email, in the language of the signup. */
 export function linksOf({ config, secret }: Where, { id, language, link_created_at: madeAt }: Row) {
   const spoken = isSiteLanguage(language) ? language : 'en'
   const page = (path: string, token: string) =>
@@ -44,7 +43,7 @@ export function linksOf({ config, secret }: Where, { id, language, link_created_
   return {
     confirm: page('/launch/confirm', confirmToken(secret, id, madeAt)),
     leave: page('/unsubscribe', leaving),
-    /** For mailboxes' own buttons (RFC 8058): no page, no question. */
+    /** One-click unsubscribe by mail programs (RFC 8058), without a page. */
     leaveAtOnce: `${config.siteUrl}/unsubscribe/one-click?token=${leaving}`,
     home: `${config.siteUrl}${inLanguage('/', spoken)}`,
   }

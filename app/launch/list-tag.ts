@@ -1,2 +1,2 @@
-/** The landing page says how many are on the list. */
+/** The cache tag of the landing page's count. */
 export const LIST_TAG = 'launch-list'

@@ -95,7 +95,7 @@ it('keeps one record of an address: a new link makes the old one worthless', asy
   const { ask, signUp, email, rows, services } = await testLanding()
   await signUp(NOMVULA)
   const first = linkIn((await email(NOMVULA, 'launch signup')).text, 'launch/confirm')
-  // Links differ by the moment at which they were made.
+  // Links differ by their creation time.
   await expect.poll(() => services.securityClock.now().getTime() % 20 > 2).toBe(true)
   await signUp(NOMVULA)
   const second = linkIn((await email(NOMVULA, 'launch signup', 2)).text, 'launch/confirm')
@@ -114,7 +114,7 @@ it('writes an address three emails a day, however often it is given, and answers
     expect((await signUp(NOMVULA)).status).toBe(302)
     await email(NOMVULA, 'launch signup', count)
   }
-  // From here on it is asked for work, and none of it leads to a fourth email.
+  // From here on it requires proof of work, and even that doesn't send a fourth email.
   expect((await signUp(NOMVULA)).status).toBe(428)
   await act(services, { email: NOMVULA, language: 'en', consent: 'x', by: 'site' })
   await email(NOMVULA, 'launch signup', 3)
@@ -142,7 +142,7 @@ it('takes someone off the list with one press, on the page and by the mailbox’
     )
   expect((await rows())[0]!.left_at).not.toBeNull()
 
-  // A mailbox posts from its own servers: no cookies, no origin.
+  // Mail programs post from their own servers: no cookies, no Origin.
   const other = (await email('thabo@example.co.za', 'launch signup')).unsubscribe_url!
   const oneClick = (url: string) =>
     app.fetch(
@@ -194,7 +194,7 @@ it('forgets an address that was given again after its owner had left, as its ema
       .updateTable('launch_signups')
       .set({ link_until: new Date(services.securityClock.now().getTime() - SECOND) })
       .execute()
-  // That they left is kept as long as the list.
+  // The unsubscription is stored as long as the list.
   await linkRunsOut()
   await forgetUnconfirmed(services)
   expect(await rows()).toMatchObject([{ left_at: expect.any(Date) }])

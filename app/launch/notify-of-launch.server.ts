@@ -4,12 +4,12 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-/** So many in one transaction: what is lost when the program dies in the middle is done again. */
+/** Rows per transaction: after a crash, only the last batch is repeated. */
 const AT_ONCE = 50
 
 /**
- * A scheduled task: from the launch instant on, everyone on the list gets one email. Who got it is written down
- * with the email that is due, so anyone who goes on after a crash finds exactly those who were not.
+ * A scheduled task: from the launch on, everyone on the list gets one email. The row is marked in the
+ * transaction that queues the email, so that after a crash exactly the others are continued.
  */
 export async function notifyOfLaunch(
   services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>,

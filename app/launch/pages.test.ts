@@ -41,7 +41,7 @@ it('recruits providers from the day on which registration opens', async () => {
 it('has all that the page must have, and works without script', async () => {
   const { textOf } = await siteAt('2025-06-10T10:00')
   const html = await textOf('/')
-  // "Notify Me at Launch" leads to the field, which the browser then focuses by itself.
+  // "Notify Me at Launch" links to the field, which the browser then focuses.
   expect(html).toMatch(/<a href="#launch-email"[^>]*>Notify Me at Launch<\/a>/)
   expect(html).toMatch(/<input[^>]*id="launch-email"|id="launch-email"[^>]*/)
   expect(html).toMatch(/<form[^>]*action="\/\?index"[^>]*method="post"/)
@@ -58,7 +58,7 @@ it('has all that the page must have, and works without script', async () => {
   expect(html).toContain('Why South Africa Needs Thembeka')
   expect(html).toContain('https://www.facebook.com/thembeka.example')
   expect(html).toContain('https://www.instagram.com/thembeka.example')
-  // Four slides, each in two shapes and three formats.
+  // Four slides, each in two aspect ratios and three formats.
   expect(html.match(/class="slide"/g)).toHaveLength(4)
   expect(html.match(/type="image\/avif"/g)).toHaveLength(8)
 })
@@ -70,7 +70,7 @@ it('takes a post at the first address, and leads back there', async () => {
   expect((await ask('/af/landing', { form })).headers.get('Location')).toBe('/af/landing')
 })
 
-it('counts down at midnight, also in a page that was kept', async () => {
+it('counts down at midnight, also in a cached page', async () => {
   const { textOf, clock } = await siteAt('2025-06-28T23:59:59')
   expect(await textOf('/')).toContain('3 days</b> from now')
   clock.set(now('2025-06-29T00:00:00'))
@@ -93,7 +93,7 @@ it('turns the bead of today at midnight, though the launch is at noon', async ()
   expect([before, await done()]).toEqual([9, 9])
   clock.set(now('2025-06-11T00:00:00'))
   expect(await done()).toBe(10)
-  // More days than make a string: then there is nothing to explain either.
+  // More days than a row of dots can show, so the row and its explanation are missing.
   await set('providerSignupOpens', '2025-03-01T00:00:00+02:00')
   const html = await textOf('/')
   expect(html).toContain('Elite Providers Join Now!')

@@ -4,7 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 
 type Look = { by: string; date: Date }
 
-/** Writes down that an administrator looks at another date from now on. */
+/** Records that an administrator previews another date from now on. */
 export function beginLook(db: Db, { by, date: now, preview }: Look & { preview: Preview }) {
   return transaction(db, (tx) =>
     recordEvent(tx, {

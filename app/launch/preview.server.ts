@@ -12,9 +12,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import { refuseWrites, rememberedReader } from '#app/platform/read-only-db.server.ts'
 
 /**
- * For the root: an administrator who chose another date reads every page as of then. Their requests
- * alone get services whose clock reads it, and whose database takes nothing down; what they send is
- * refused, because it would take effect on another day than the previewed one.
+ * Middleware of the root: an administrator who chose another date sees every page as of then. Only their
+ * requests get services with that clock and a read-only database; forms are refused, because they would take
+ * effect on the real date.
  */
 export const previewMiddleware: MiddlewareFunction<Response> = async (
   { request, context, pattern },

@@ -63,11 +63,11 @@ it('shows an administrator another date, and nobody else', SOON, async () => {
   expect(gate).toContain('Back to today')
   expect(await (await nomsas.ask('/admin/settings/preview')).text()).toContain('value="2025-06-10"')
 
-  // Everybody else, and what is kept for them, stays in today.
+  // All other visitors, and their cached pages, stay in the present.
   for (const other of [visitor(), await signedIn('thandi')])
     expect(await (await other.ask('/services')).text()).not.toContain('Coming Soon!')
 
-  // Without standing at the gate she passes it, and is told so.
+  // She passes the gate and is told so, because she didn't choose to see it as a visitor.
   await choose({ day: '2025-06-10', time: '14:00' })
   const passed = await (await nomsas.ask('/services')).text()
   expect(passed).not.toContain('<h1 class="text-display">Coming Soon!')
@@ -107,7 +107,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
   }
   expect(await services.db.selectFrom('events').select('id').execute()).toEqual(before)
 
-  // Every page of hers can still be read, though the database takes nothing down.
+  // Every page can still be read, though the database is read-only.
   for (const address of [
     '/',
     '/services',
@@ -138,7 +138,7 @@ it('ends with the role, with the session and with its time', SOON, async () => {
   expect(await isPreviewed()).toBe(true)
   const cookie = [...nomsas.cookies].find(([name]) => name.endsWith('preview'))!
 
-  // Carried to another session, hers or anybody's, it says nothing and is taken away.
+  // In another session, hers or anyone's, the cookie is ignored and deleted.
   for (const name of ['nomsa', 'thandi'] as const) {
     const other = await signedIn(name)
     other.cookies.set(...cookie)

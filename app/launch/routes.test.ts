@@ -6,18 +6,18 @@ import { documentedAddresses, filled, isFor } from '#app/test-addresses.ts'
 import { moments, SIPHOS, startLaunch } from './test-launch.ts'
 
 /**
- * What an address answers: its page; "Coming Soon!" in its place; the page with the note that only an
- * administrator sees it; the way to sign in; the way to another address; or a refusal in words.
+ * The response: the page; "Coming Soon!"; the page with the note that only an administrator sees it; a
+ * redirect to sign in; another redirect; or an error page.
  */
 type Answer = 'page' | 'soon' | 'noted' | 'sign in' | `to ${string}` | '400' | '403' | '404'
-/** A visitor, someone signed in, a provider, an administrator. One word stands for all four. */
+/** For a visitor, a signed-in user, a provider, an administrator. A single value applies to all four. */
 type Four = Answer | [Answer, Answer, Answer, Answer]
 
 const GATED: Four = ['soon', 'soon', 'soon', 'noted']
 
 const REGISTER: Answer = 'to /auth?register=true&next=%2Fprovider%2Fsetup'
 const SETUP: Four = [REGISTER, 'page', 'page', 'page']
-/** Anyone who knows their password is offered an email; anyone who pays nothing yet, the plans. */
+/** A user with a password is offered an email; a user without a subscription, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
 const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
 const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/queue']
@@ -25,7 +25,7 @@ const LEADS_TO_APPLICATIONS: Four = ['sign in', '403', '403', 'to /admin/queue?k
 const LEADS_TO_EDITS: Four = ['sign in', '403', '403', 'to /admin/queue?kind=edit']
 const UNPAID: Four = ['sign in', 'to /payment-setup', 'to /payment-setup', 'to /payment-setup']
 
-/** What the table of addresses can't say: where someone is led, other spellings, and what isn't there. */
+/** What the table of routes doesn't contain: redirects, other spellings, and unknown paths. */
 const particulars: [path: string, before: Four, after: Four][] = [
   ['/landing', 'page', 'to /'],
   ['/auth', ['page', 'to /', 'to /', 'to /'], ['page', 'to /', 'to /', 'to /']],
@@ -34,7 +34,7 @@ const particulars: [path: string, before: Four, after: Four][] = [
   ['/provider/setup', SETUP, SETUP],
   ['/provider/dashboard', 'to /provider-portal', 'to /provider-portal'],
   ['/payment-success', UNPAID, UNPAID],
-  // Anyone who hasn't applied is taken to the application after three seconds.
+  // A user who hasn't applied is redirected to the application after three seconds.
   ['/payment-setup', 'page', 'page'],
 
   ['/admin', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
@@ -54,11 +54,11 @@ const particulars: [path: string, before: Four, after: Four][] = [
   [SIPHOS, ['soon', 'soon', 'page', 'noted'], 'page'],
   [`${SIPHOS}/reviews`, ['soon', 'soon', 'page', 'noted'], 'page'],
 
-  // Addresses with a token, worn out here: the page that says so.
+  // URLs with a token, invalid here: the page that says so.
   ['/quote/link?token=of-nobody', 'page', 'page'],
   ['/auth/confirm?token=of-nobody', '400', '400'],
 
-  // What nobody has heard of.
+  // Unknown paths.
   ['/no/such/page', '404', '404'],
   ['/nosuchpage', '404', '404'],
   ['/xx/services', '404', '404'],
@@ -118,9 +118,9 @@ it('answers each address as its line in routes.ts has it, in each phase and to e
 
 const SAMPLES = { slug: SIPHOS.split('/').at(-1)!, category: 'plumbing' }
 
-/** What comes of it behind gate and guard is a page, or the page's own affair. */
+/** Behind gate and guard the response is a page, or the page's own redirect. */
 const THROUGH = /^(page|to (?!\/auth\?register).*|400|404|410)$/
-/** Entrances of signing in lead back to its page. */
+/** Sign-in pages redirect to the sign-in page. */
 const THROUGH_AUTH = /^(page|sign in|to .*|400|404)$/
 
 function wantedOf(address: Address, phase: LaunchPhase, roles: Role[] | null): RegExp {
@@ -134,7 +134,7 @@ function wantedOf(address: Address, phase: LaunchPhase, roles: Role[] | null): R
       (earlyFor === 'everyone' ||
         (earlyFor === 'signed in' && roles) ||
         (earlyFor === 'its owner' && roles?.includes('provider')))
-    // An address that no provider has is nobody's in every phase.
+    // An unused slug responds 404 in every phase.
     const closed = earlyFor === 'its owner' ? /^(soon|404)$/ : /^soon$/
     if (!isOpen) return isAdmin ? /^(noted|to .*|404)$/ : closed
   }
@@ -159,10 +159,10 @@ async function read(answer: Response): Promise<string> {
   const to = answer.headers.get('Location')
   if (to) return /^\/auth(\?(?!register)|$)/.test(to) ? 'sign in' : `to ${to}`
   const html = await answer.text()
-  // An address without a page says the same to programs.
+  // A URL without a page responds the same to API clients.
   if (html.startsWith('{"comingSoon":true')) return 'soon'
   if (answer.status !== 200) return String(answer.status)
-  // Said in each language in its own words.
+  // Worded differently in each language.
   if (html.includes('class="coming-soon"'))
     return html.includes('<meta name="robots" content="noindex"/>') ? 'soon' : 'soon, but listed'
   return html.includes('class="house-note"') ? 'noted' : 'page'

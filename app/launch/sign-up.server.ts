@@ -9,10 +9,10 @@ import { newLink } from './links.server.ts'
 import { EMAILS_TO_ONE, emailForSignup, normalizedEmail, stateOf } from './public/signup.ts'
 
 type Asking = {
-  /** As typed; `emailProblem` has found nothing wrong with it. */
+  /** As typed, and valid by `emailProblem`. */
   email: string
   language: Language
-  /** The words that stood beside the button. */
+  /** The consent beside the button. */
   consent: string
   by: 'site' | 'wire'
 }
@@ -20,15 +20,15 @@ type Asking = {
 type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' | 'secret'>
 
 /**
- * Takes an address that wants to hear of the launch. Nothing comes of it until the mailed link is
- * opened; only its mailbox learns whether the address was known.
+ * Signs an address up for the launch email. Takes effect only when the emailed link is opened; only the
+ * mailbox learns whether the address was known.
  */
 export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
   const { db, securityClock } = services
   const email = normalizedEmail(asking.email)
   await transaction(db, async (tx) => {
     const key = `launch emails to ${email}`
-    // What is counted counts with the signup, or not at all.
+    // Counted in the signup's transaction.
     const mayWrite = await consume(tx, key, EMAILS_TO_ONE, securityClock.now())
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
@@ -46,7 +46,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   })
 }
 
-/** The row of this address, created if there was none, and locked until the transaction ends. */
+/** The row of this address, created if missing, and locked until the transaction ends. */
 async function signupOf(
   { clock, securityClock, secret }: SignupServices,
   tx: Tx,
@@ -76,8 +76,8 @@ async function signupOf(
 }
 
 /**
- * One record an address: who asks again agrees to the words that are there now, by a new link. Anyone who
- * had left is on no list before they open it, and is forgotten like a stranger if they don't.
+ * One record per address: signing up again gives consent to the current text, with a new link. Someone who
+ * had unsubscribed is on no list until they open it, and is erased like any unconfirmed signup if they don't.
  */
 async function askAnew(
   { clock, securityClock, secret }: SignupServices,

@@ -1,4 +1,4 @@
-/** A drawing as the pictures of a slide: made by scripts/vite/slides.ts. */
+/** A drawing as slide pictures: created by scripts/vite/slides.ts. */
 declare module '*.svg?slide' {
   import type { SlideImage } from './slides.ts'
 

@@ -1,14 +1,14 @@
 /**
- * Turns the slides. Nothing here is drawn by React: the slides are in the page from the start and can be
- * swiped without this; it may come before hydration, and on a slow line the page never hydrates for it.
+ * Rotates the slides. React renders none of this: the slides are in the HTML and can be swiped without it; it
+ * may load before hydration, and on a slow connection doesn't hydrate the page.
  */
 export const ROTATES_EVERY = 8000
-/** Clicks are ignored while one slide gives way to another. */
+/** Clicks are ignored during a transition. */
 export const LOCKED_FOR = 300
 
 const begun = new WeakSet<Element>()
 
-/** Begins to turn this slider, unless it turns already. `waited` is how long it has stood still. */
+/** Starts rotating this slider, unless it already does. `waited` is how long it has stood still. */
 export function beginSlider(slider: HTMLElement, waited = 0) {
   if (begun.has(slider)) return
   begun.add(slider)
@@ -18,7 +18,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
 
   let timer: ReturnType<typeof setTimeout> | undefined
   let lockedUntil = 0
-  // The mouse or the keyboard may have come before this did.
+  // The pointer or focus may be on it already.
   let isPaused = isUnderMouse(slider) || slider.contains(document.activeElement)
   let isStopped = isPlaybackOff() || 'touched' in slider.dataset
 
@@ -41,7 +41,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     slider.toggleAttribute('data-stopped', isStopped)
     if (isStopped || isPaused) return
     timer = setTimeout(() => {
-      // Its page was left.
+      // The page was left.
       if (!slider.isConnected) return
       if (document.visibilityState === 'visible') show(shown() + 1)
       schedule()
@@ -64,7 +64,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
       isPaused = false
       return schedule()
     }
-    // Anyone who chooses for themselves is never turned away from it.
+    // A manual choice stops the rotation for good.
     stop()
     show(
       button.dataset.slide
@@ -96,7 +96,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
   schedule(Math.max(0, ROTATES_EVERY - waited))
 }
 
-/** A finger leaves `:hover` behind where it tapped, which isn't a mouse that rests there. */
+/** Touch leaves `:hover` on the tapped element, which isn't a hovering mouse. */
 const isUnderMouse = (slider: HTMLElement) =>
   slider.matches(':hover') && matchMedia('(hover: hover)').matches
 

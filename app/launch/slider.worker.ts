@@ -1,9 +1,8 @@
 import { beginSlider } from './slider.ts'
 
 /**
- * The slider on its own, a file of a kilobyte: the inline loader fetches it when the slides have stood
- * for their eight seconds and nobody has touched the page, and the page itself as soon as it is hydrated. It
- * is built as workers are, because that is how a file gets an address of its own.
+ * The slider alone, a file of a kilobyte: the inline loader fetches it after eight seconds without
+ * interaction, and the page once it is hydrated. Built as a worker, because that gives the file its own URL.
  */
 addEventListener('slider', (event) => {
   const waited = event instanceof CustomEvent ? Number(event.detail) : 0

@@ -6,26 +6,26 @@ import professionals from '#app/ui/art/hero-diverse-professionals.svg?slide'
 import homeService from '#app/ui/art/hero-home-service-provider.svg?slide'
 import businessOwner from '#app/ui/art/hero-local-business-owner.svg?slide'
 
-/** One shape of a picture, in the formats that browsers choose from. */
+/** A picture in one aspect ratio, in several formats. */
 export type SlideImage = { avif: string; webp: string; jpg: string; width: number; height: number }
 
-/** A drawing of the release in two shapes, or a picture of the library. */
+/** A built-in drawing in two aspect ratios, or a picture of the library. */
 export type Slide = Shown & ({ desktop: SlideImage; mobile: SlideImage } | { image: SiteImage })
 
 type Shown = {
   id: string
-  /** A message, or the words of an editor in the language of the page. */
+  /** A message, or an editor's text in the page's language. */
   alt: MessageDescriptor | string
-  /** Whether what is written over it is on something dark or light. */
+  /** Whether the text is on a dark or light background. */
   theme: 'dark' | 'light'
-  /** How much of the calm side is washed with its ground, so that words stay readable. */
+  /** The opacity of the overlay behind the text, for readability. */
   overlayIntensity: 0.6 | 0.7
 }
 
-/** Below this width the square is shown, from it on the wide picture. */
+/** Below this width the square picture is shown, above it the wide one. */
 export const BREAKPOINT = 768
 
-/** As an editor publishes it: a drawing by its key, or a picture of the library. */
+/** A published slide: a drawing by its key, or a picture of the library. */
 export type ChosenSlide = {
   picture: string | SiteImage
   alt: string
@@ -33,7 +33,7 @@ export type ChosenSlide = {
   overlay: string
 }
 
-/** The built-in slides, or those that are published; a picture that this release lacks is left out. */
+/** The built-in slides, or the published ones; a drawing that this release lacks is left out. */
 export function shownSlides(chosen: readonly ChosenSlide[] | undefined): Slide[] {
   const found = chosen?.flatMap(({ picture, alt, theme, overlay }) => {
     const slide =

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
-/** Registration for providers has been open for nine days, and the launch is three weeks off. */
+/** Provider registration has been open for nine days, and the launch is in three weeks. */
 export const BEFORE_LAUNCH = new Date('2025-06-10T14:00:00+02:00')
 
-/** The whole site before its launch, with emails that are really written. */
+/** The whole site before its launch, with real emails. */
 export async function testLanding({
   now = BEFORE_LAUNCH,
   env = {},
@@ -22,7 +22,7 @@ export async function testLanding({
     const answer = await by.ask(instant, { form: { email } })
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
-  /** The latest email of this kind to this address, once it is written. */
+  /** The latest email of this kind to this address, once it is composed. */
   const sentEmail = async (email: string, kind: string, count = 1) => {
     const find = () =>
       db

@@ -5,7 +5,7 @@ import { testSite } from '#app/test-site.server.ts'
 
 export const sast = (text: string) => new Date(`${text}+02:00`)
 
-/** One moment of each phase, by the dates of the default settings. */
+/** A moment of each phase, by the dates of the default settings. */
 export const moments = {
   'pre-launch': sast('2025-05-15T12:00:00'),
   'provider-signup': sast('2025-06-10T14:00:00'),
@@ -21,8 +21,8 @@ const cast = {
 export const SIPHOS = '/providers/sipho-mahlangu'
 
 /**
- * The site ten days into provider signup, with someone of each kind signed in: Thandi is a customer,
- * Sipho a plumber whose profile would be listed, Nomsa an administrator.
+ * The site ten days into provider signup, with these users signed in: Thandi is a customer, Sipho a plumber
+ * whose profile would be listed, Nomsa an administrator.
  */
 export async function startLaunch() {
   const site = await testSite({ now: moments['provider-signup'] })
@@ -45,7 +45,7 @@ export async function startLaunch() {
     const form = { form: 'login', email: cast[name].email, password: seedPassword }
     const answer = await browser.ask('/auth', { form })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
-    // The toast of signing in appears on the next page, and would get in the way of the test.
+    // Consumes the sign-in toast, which would otherwise appear on the test's next page.
     await browser.ask('/auth/status')
     await browser.ask('/')
     return browser

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { LandingView } from './landing-view.server.ts'
 
-/** Title and description of the landing page. It is at two addresses, of which the first counts. */
+/** Title and description of the landing page. Of its two URLs the first is canonical. */
 export function landingTitles({ language, site, date }: LandingView) {
   const i18n = i18nFor(language)
   const { ordinal } = date

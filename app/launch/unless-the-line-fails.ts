@@ -5,15 +5,15 @@ import { encodeMessage } from '#app/platform/messages.ts'
 import type { SignupAnswer } from './handle-signup.server.ts'
 
 /**
- * The server's answer; where it couldn't be reached, the same answer as when the server could not take it, so
- * that the page keeps everything that was typed.
+ * The server's answer; on a network error, the same answer as for a server error, so that the page keeps the
+ * input.
  */
 export async function unlessTheLineFails<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
     if (!isUnreached(error)) throw error
-    // With this status the router revalidates nothing, which would fail in the same way.
+    // With this status the router doesn't revalidate, which would fail in the same way.
     return data<SignupAnswer>(
       {
         problem: encodeMessage(msg`Something went wrong. Please try again later.`),

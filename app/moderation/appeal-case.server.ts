@@ -7,7 +7,7 @@ import { decideAppeal, decidedFirst, type Lifting } from './decide-appeal.server
 import { APPEALS_DECIDED_WITHIN_DAYS, outcomes, partyOf } from './moderation.ts'
 import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
 
-/** Appeals against what was decided about a report: cases of their own, for everyone but who decided first. */
+/** Appeals against decisions on reports: separate cases, for everyone but the person who decided. */
 export const appealCases = (lift: Lifting): CaseKind => ({
   seenBy: 'decide reports',
   act: 'decide reports',

@@ -12,7 +12,7 @@ import { latestAgainst, type ModerationCase, subjectOf } from './queries.server.
 
 type Context = Readonly<RouterContextProvider>
 
-/** The decision about a thing, for whoever wrote it; anyone else finds nothing, and strangers sign in first. */
+/** The decision about a thing, for its author; 404 for anyone else, and visitors sign in first. */
 export async function decidedCase(
   context: Context,
   request: Request,
@@ -32,7 +32,7 @@ async function isTheirs(context: Context, request: Request, found: ModerationCas
   return may(visitor(context), 'appeal a decision', { customer: userId, byLink })
 }
 
-/** What the page of a decision shows. */
+/** The data of a decision's page. */
 export function appealView(context: Context, found: ModerationCase) {
   const { clock } = context.get(servicesContext)
   const language = context.get(languageContext)

@@ -25,7 +25,7 @@ export const summaryOf = (
   about: [i18n._(things[thing].name), evidence.provider.name].filter(Boolean).join(', '),
 })
 
-/** What is the same for a report and the appeal that follows it. */
+/** Shared by reports and the appeals that follow. */
 export const aboutPeople = {
   owner: ownerOfCase,
   parties: partiesOf,
@@ -49,8 +49,8 @@ const fields: Record<EvidencePart['field'], MessageDescriptor> = {
 type Shown = CaseView['messages'][number]
 
 /**
- * The thing as it was when it was reported, then what each report says. Of what is their own, a colleague reads no more
- * than why it was reported: who did it, and in which words, nobody learns.
+ * The thing as it was when reported, and each report. If it is a colleague's own, they see only the reasons:
+ * neither the reporters nor their words.
  */
 export async function evidenceOf(
   db: Db,
@@ -93,7 +93,7 @@ function shownReport(
   }
 }
 
-/** Reasons that are given most often, in the words of whom they are sent to. */
+/** The most common reasons, in the recipient's language. */
 export function readyReasonsFor(
   { thing }: ModerationCase,
   { language }: CaseSubject,
@@ -105,7 +105,7 @@ export function readyReasonsFor(
     .map(([, name]) => ({ label: i18n._(name), reason: `${theirs._(name)}.`, remedy: '' }))
 }
 
-/** What happened in this case, and what was decided before about things of the same person. */
+/** The events of this case, and earlier decisions about the same person. */
 export async function historyOf(db: Db, found: ModerationCase, reader: CaseReader) {
   const earlier = await earlierCases(db, found)
   const deciders = [found, ...earlier].flatMap((item) => [item.decided_by, item.appeal_decided_by])
@@ -161,6 +161,6 @@ function earlierLine(
   }
 }
 
-/** Facts that have something to say. */
+/** Only facts with a value. */
 export const known = (facts: readonly (readonly [string, string])[]) =>
   facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))

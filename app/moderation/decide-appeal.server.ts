@@ -22,7 +22,7 @@ export type Lifting = (
 export const decidedFirst: MessageDescriptor = msg`You made the first decision. Someone else decides about the appeal.`
 const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 
-/** What another person decides about an appeal: the decision stands, or what it did is undone. */
+/** Another person decides an appeal: the decision is upheld, or its effect is reversed. */
 export const decideAppeal =
   (lift: Lifting) =>
   (services: Services, { caseId, act, words, by, now }: CaseDecision): Promise<CaseOutcome> =>
@@ -53,8 +53,8 @@ function reverse(services: Services, tx: Tx, reversing: Reversing): Promise<Case
 }
 
 /**
- * How each effect is undone. Where the thing is gone by now, or its suspension was lifted already, there is nothing left
- * to undo, and the person still reads that they were right.
+ * How each effect is reversed. If the thing is gone, or its suspension was lifted already, nothing is left to
+ * reverse, and the person is still told that they were right.
  */
 const reversals: Record<
   Outcome,
@@ -95,7 +95,7 @@ async function saveAnswer(
       appeal_reason: words,
       appeal_decided_by: by,
       appeal_decided_at: now,
-      // What was asked for is due from the answer on: nobody changes what they appeal against.
+      // A requested change is due from the decision on: nobody has to change what they appeal against.
       change_due_at: isStillAsked ? changeDue(now, notWorking(settings.current())) : null,
     })
     .where('id', '=', id)

@@ -19,7 +19,7 @@ import { notifyOfDecision, notifyReporters } from './notify-people.server.ts'
 import { lockCase, type ModerationCase } from './queries.server.ts'
 import { writerOf } from './writer.ts'
 
-/** Actions of other subjects that come after this one: the queue of the administration passes them in. */
+/** Actions of subjects in a higher layer: the queue of the administration injects them. */
 export type Suspension = (
   services: Services,
   suspension: { userId: string; by: string; now: Date; reason: string },
@@ -27,7 +27,7 @@ export type Suspension = (
 
 const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 
-/** What is decided about a reported thing, with everything that follows from it. */
+/** A decision about a reported thing, with all its effects. */
 export const decideReport =
   (suspend: Suspension) =>
   (services: Services, { caseId, act, words, by, now }: CaseDecision): Promise<CaseOutcome> =>
@@ -61,7 +61,7 @@ type Effect = {
 const done: CaseOutcome = { ok: true }
 const doneIf = (isDone: boolean) => (isDone ? done : gone)
 
-/** What each outcome does at once. Refused where the thing is no longer as it was decided about. */
+/** The immediate effect of each outcome. Refused if the thing changed since. */
 const effects: Record<
   Outcome,
   (services: Services, tx: Tx, effect: Effect) => Promise<CaseOutcome>

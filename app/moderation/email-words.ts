@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OutcomeAgainst, Thing } from './moderation.ts'
 
-/** How the person whose thing it is reads what was decided, by email and on the page of the decision. */
+/** How the author reads the decision, by email and on its page. */
 export const decisionHeadings: Record<OutcomeAgainst, MessageDescriptor> = {
   hidden: msg`We've hidden your review`,
   removed: msg`We've removed your message`,

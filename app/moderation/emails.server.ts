@@ -42,7 +42,7 @@ type TemplateData = {
   outcome: OutcomeAgainst
   now: Date
   link: string
-  /** A guest's link opens their request to anyone who has it. */
+  /** A guest's link gives access to their request. */
   isGuest: boolean
 }
 type Texts = Omit<EmailTexts, 'button' | 'reason'>

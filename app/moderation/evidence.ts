@@ -1,17 +1,17 @@
-/** A thing as it was when it was reported: a copy, because it may change or go. */
+/** A snapshot of a thing when it was reported, because it may change or be deleted. */
 export type Evidence = {
-  /** What it is called: the job of a review or a conversation, the name of a business. */
+  /** Its title: the job of a review or a conversation, the name of a business. */
   title: string
-  /** The name of whoever wrote it, as the public or the other side reads it. */
+  /** The author's name, as the public or the other side sees it. */
   author: string
-  /** The business that it is about, or whose it is. */
+  /** The business that it is about, or that owns it. */
   provider: { name: string; slug: string }
   rating?: number
   parts: EvidencePart[]
 }
 
 export type EvidencePart = {
-  /** A field of a profile, or what it is in a conversation. */
+  /** A field of a profile, or the role of a message in a conversation. */
   field:
     | 'review'
     | 'answer'
@@ -28,11 +28,11 @@ export type EvidencePart = {
   author?: string
   sender?: 'customer' | 'provider'
   writtenAt?: string
-  /** The message that was reported, among those around it. */
+  /** The reported message, among those around it. */
   isReported?: boolean
 }
 
-/** Once the time to appeal and to ask is over, nothing of it is kept. */
+/** Replaces the evidence once the time for appeals and questions is over. */
 export const noEvidence: Evidence = {
   title: '',
   author: '',
@@ -40,7 +40,7 @@ export const noEvidence: Evidence = {
   parts: [],
 }
 
-/** What its owner wrote, without what others wrote around it. */
+/** Its owner's texts, without those of others. */
 export const ownWords = ({ parts }: Evidence): string =>
   (parts.some(({ isReported }) => isReported)
     ? parts.filter(({ isReported }) => isReported)

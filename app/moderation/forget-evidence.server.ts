@@ -4,12 +4,12 @@ import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { noEvidence } from './evidence.ts'
 
-/** What was reported, by whom and what it said is erased so long after the last decision about it. */
+/** Days after the last decision until evidence and reports are erased. */
 const EVIDENCE_KEPT_DAYS = 90
 
 /**
- * Cases decided long ago, after their appeal if there was one. What was decided and when stays, so that the next decision
- * about the same person knows of it.
+ * Cases decided long ago, including their appeals. The decision and its date stay, for later decisions about
+ * the same person.
  */
 export const pastEvidence = (db: Queryable, now: Date) =>
   db
@@ -21,7 +21,7 @@ export const pastEvidence = (db: Queryable, now: Date) =>
       sql<boolean>`coalesce(appeal_decided_at, decided_at) < ${new Date(now.getTime() - EVIDENCE_KEPT_DAYS * DAY)}`,
     )
 
-/** A scheduled task: what was reported and by whom, and what was written about it, goes. */
+/** A scheduled task: erases old evidence, reporters and their texts. */
 export function forgetEvidence({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `moderation/`. */
+/** The public API of `moderation/` for server code of other subjects. */
 export { appealCases } from './appeal-case.server.ts'
 export { subjectEmails } from './emails.server.ts'
 export { forgetEvidence, pastEvidence } from './forget-evidence.server.ts'

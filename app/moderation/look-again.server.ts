@@ -7,11 +7,11 @@ import { findReportable } from './reportable.server.ts'
 
 const AT_ONCE = 50
 
-/** A scheduled task: profiles whose change is due are in the queue again, as they are now. */
+/** A scheduled task: profiles whose requested change is due are queued again, in their current state. */
 export async function lookAtChangesAgain(services: Services) {
   const now = services.clock.now()
   for (const { id, slug } of await changesDue(services.db, now)) {
-    // Nobody finds it now, so there is nothing to look at.
+    // It isn't listed now, so there is nothing to review.
     const found = await findReportable(services, { thing: 'profile', key: slug })
     await transaction(services.db, async (tx) => {
       const due = (await lockCase(tx, id))?.change_due_at
@@ -33,7 +33,7 @@ export async function lookAtChangesAgain(services: Services) {
   }
 }
 
-/** Not while an appeal waits: nobody changes what they appeal against. */
+/** Not during an appeal: nobody has to change what they appeal against. */
 const changesDue = (db: Db, now: Date) =>
   db
     .selectFrom('moderation_cases')

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** What somebody reported, and what was reported of them. */
+/** A person's own reports, and the reports about them. */
 export const moderationMerge: MergePart = {
   tables: { moderation_cases: 'moves', reports: 'moves' },
   moving: async (db, from, i18n) => {
@@ -21,13 +21,13 @@ export const moderationMerge: MergePart = {
       .set({ subject_user: to })
       .where('subject_user', '=', from)
       .execute()
-    // One person under two accounts would otherwise decide about an appeal against themselves.
+    // After a merge, a moderator could otherwise decide an appeal against their own decision.
     await tx
       .updateTable('moderation_cases')
       .set({ decided_by: to })
       .where('decided_by', '=', from)
       .execute()
-    // Both reported the same thing: one person's report of it is enough.
+    // Both reported the same thing: one report is enough.
     await tx
       .deleteFrom('reports')
       .where('reporter_user', '=', from)

@@ -39,7 +39,7 @@ it('is reported by who reads it alone, and sends the last 20 messages, which the
   expect((await (await world.as('thandi')).ask(`/report/${path}`)).status).toBe(404)
   expect((await report(await world.as('thandi'), path)).status).toBe(404)
   expect((await report(world.visitor(), path)).status).toBe(404)
-  // His own.
+  // His own message.
   expect((await report(await world.as('sipho'), path)).status).toBe(422)
   expect((await report(refilwe, path)).status).toBe(302)
   const [found] = await world.cases()
@@ -76,7 +76,7 @@ it('leaves "Removed by Thembeka" in its place on both sides, and comes back afte
     expect(await page()).not.toContain(RUDE)
   }
   expect(await textOf(await refilwe.ask('/messages'))).toContain('Removed by Thembeka')
-  // It can't be reported once more, and its writer reads why.
+  // It can't be reported again, and its author sees why.
   expect((await report(refilwe, `message/${messageId}`)).status).toBe(404)
   const appeal = `/appeal/message/${messageId}`
   expect(await textOf(await sipho.ask(appeal))).toContain('It insults someone.')
@@ -198,6 +198,6 @@ it('is of the account that a guest opened since, in its archive and when it is e
     .values({ user_id: world.ids.thandi, closed_at: now, erase_at: now, link_hash: 'none' })
     .execute()
   await eraseClosedAccounts(world.services)
-  // What the provider wrote is the provider's.
+  // The provider wrote it, so the case is about the provider.
   expect(await world.cases()).toMatchObject([{ thing_id: other.messageId }])
 })

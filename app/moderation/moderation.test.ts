@@ -30,7 +30,7 @@ const anySteps = fc.array(
   { maxLength: 12 },
 )
 
-/** What really happened of what was tried, in order. */
+/** The accepted ones of these steps, in order. */
 function taken(tries: { step: CaseStep; party: Party }[]) {
   let state: CaseState = 'open'
   const done: { step: CaseStep; party: Party }[] = []
@@ -96,7 +96,7 @@ it('can be left whatever it is, and nothing is decided about a thing that only a
   expect(outcomesOf('review', 'customer')).toEqual(['left', 'hidden'])
   expect(outcomesOf('profile', 'provider')).toEqual(['left', 'change asked', 'suspended'])
   expect(outcomesOf('message', 'provider')).toEqual(['left', 'removed', 'warned', 'suspended'])
-  // A customer has no profile that could be suspended.
+  // A customer has no profile to suspend.
   expect(outcomesOf('message', 'customer')).toEqual(['left', 'removed', 'warned'])
 })
 

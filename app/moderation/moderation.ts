@@ -19,7 +19,7 @@ const OTHER = msg`Something else`
 const INSULTS = msg`It insults or threatens someone`
 const ILLEGAL = msg`It's about something illegal or unsafe`
 
-/** Why someone reports a thing: what they choose from, and what a decision can say in the same words. */
+/** Reasons of a report, also used in decisions. */
 export const reasons = {
   review: {
     'not the job': msg`It isn't about the job`,
@@ -51,7 +51,7 @@ export const isReason = (thing: Thing, reason: string) => Object.hasOwn(reasons[
 export const reasonName = (thing: Thing, reason: string): MessageDescriptor =>
   (reasons[thing] as Record<string, MessageDescriptor>)[reason] ?? OTHER
 
-/** Nobody can judge "something else" without a word about it. */
+/** "Something else" needs a text. */
 export const needsWords = (reason: string) => reason === 'other'
 
 export type Outcome = 'left' | 'hidden' | 'removed' | 'warned' | 'change asked' | 'suspended'
@@ -66,7 +66,7 @@ export const outcomes = {
   suspended: { act: 'suspend', name: msg`Profile suspended` },
 } as const satisfies Record<Outcome, { act: CaseAct; name: MessageDescriptor }>
 
-/** What can be decided about a thing. A guest has no profile to suspend. */
+/** The possible decisions about a thing. A guest has no profile to suspend. */
 export function outcomesOf(thing: Thing, writer: 'customer' | 'provider'): Outcome[] {
   if (thing === 'review') return ['left', 'hidden']
   if (thing === 'profile') return ['left', 'change asked', 'suspended']
@@ -78,14 +78,14 @@ export function outcomesOf(thing: Thing, writer: 'customer' | 'provider'): Outco
 export const outcomeOfAct = (act: CaseAct): Outcome | null =>
   (Object.keys(outcomes) as Outcome[]).find((outcome) => outcomes[outcome].act === act) ?? null
 
-/** Nobody is told that their thing was looked at and left. */
+/** Outcomes that the author is notified of: not if the thing was left as it is. */
 export type OutcomeAgainst = Exclude<Outcome, 'left'>
 export const isAgainstSomeone = (outcome: Outcome): outcome is OutcomeAgainst => outcome !== 'left'
 
 export type CaseState = 'open' | 'decided' | 'appealed' | 'closed'
 export type Party = 'moderator' | 'subject' | 'another moderator'
 
-/** A decision can be appealed once, and another person's answer is the last. */
+/** A decision can be appealed once, and another person's answer is final. */
 export const caseLifeCycle = defineStateMachine<CaseState, Party>()({
   decide: { by: ['moderator', 'another moderator'], from: ['open'], to: 'decided' },
   appeal: { by: ['subject'], from: ['decided'], to: 'appealed' },
@@ -94,7 +94,7 @@ export const caseLifeCycle = defineStateMachine<CaseState, Party>()({
 })
 export type CaseStep = keyof typeof caseLifeCycle.steps
 
-/** Of two moderators, whoever made a decision doesn't decide about the appeal against it. */
+/** A moderator can't decide the appeal against their own decision. */
 export const partyOf = (
   { decidedBy }: { decidedBy: string | null },
   moderator: string,
@@ -106,7 +106,7 @@ export const APPEALS_DECIDED_WITHIN_DAYS = 5
 const APPEAL_DAYS = 14
 const CHANGE_WITHIN_DAYS = 5
 
-/** By when a report should be decided, an appeal answered, and a profile changed: business days, whole ones. */
+/** Deadlines of reports, appeals and changes: whole business days. */
 export const reportDue = (now: Date, closed: readonly Day[]) =>
   endOfBusinessDay(now, REPORTS_DECIDED_WITHIN_DAYS, closed)
 export const appealDue = (now: Date, closed: readonly Day[]) =>
@@ -114,7 +114,7 @@ export const appealDue = (now: Date, closed: readonly Day[]) =>
 export const changeDue = (now: Date, closed: readonly Day[]) =>
   endOfBusinessDay(now, CHANGE_WITHIN_DAYS, closed)
 
-/** Days of the calendar, whole ones: the person's time doesn't depend on when our office is closed. */
+/** Whole calendar days: a person's time to appeal doesn't depend on our business days. */
 export const appealUntil = (decidedAt: Date) =>
   startOfDay(addDays(dayOf(decidedAt), APPEAL_DAYS + 1))
 
@@ -124,7 +124,7 @@ type Appealable = {
   appealUntil: Date | null
 }
 
-/** Whether the person may appeal now: once, in time, and against something that was decided against them. */
+/** Whether the person may appeal now: once, in time, and only against a decision against them. */
 export const mayAppeal = ({ state, outcome, appealUntil: until }: Appealable, now: Date) =>
   caseLifeCycle.canTake('appeal', state, 'subject') &&
   outcome !== null &&

@@ -11,7 +11,7 @@ type NotifyServices = Pick<Services, 'jobs'>
 export const appealAddress = ({ thing, thing_id }: Pick<ModerationCase, 'thing' | 'thing_id'>) =>
   `/appeal/${thing}/${thing_id}` satisfies SiteAddress
 
-/** Tells the person whose thing it is what was decided against them, and how to appeal. */
+/** Notifies the author of a decision against them, and how to appeal. */
 export async function notifyOfDecision(
   services: NotifyServices,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function notifyOfDecision(
   })
 }
 
-/** Tells them what somebody else decided about their appeal. */
+/** Notifies them of the decision on their appeal. */
 export async function notifyOfAppeal(
   services: NotifyServices,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function notifyOfAppeal(
   })
 }
 
-/** Tells everyone who reported it that it was decided, in general terms: nothing of the other side. */
+/** Notifies all reporters of the decision, in general terms, without details of the other side. */
 export async function notifyReporters(
   services: NotifyServices,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function notifyReporters(
 ) {
   const answered = new Set<string>()
   for (const { id, reporter, email } of await reportsOf(tx, found.id)) {
-    // A stranger may type anybody's address, again and again: it gets one answer.
+    // Anyone may type someone else's address, repeatedly: it gets only one answer.
     const recipient = reporter ?? email?.toLowerCase()
     if (recipient && !answered.has(recipient))
       await queueEmail(services, tx, { kind: 'report answered', reportId: id, isAppeal })

@@ -3,7 +3,9 @@ import type { TimelineSource } from '#app/page/timeline.ts'
 import { outcomes, things } from './moderation.ts'
 import { casesById } from './queries.server.ts'
 
-/** What was reported of a person, and what was decided, on their timeline. Their own reports are what they did. */
+/**
+ * Reports about a person and the decisions, on their timeline. Their own reports are listed as their actions.
+ */
 export const moderationTimeline: TimelineSource = {
   things: {
     'moderation case': (db, { id }) =>
@@ -36,7 +38,7 @@ export const moderationTimeline: TimelineSource = {
             {
               words: words.filter(Boolean),
               links: [{ to: `/admin/queue/${kind}/${found.id}`, label: i18n._(msg`Case`) }],
-              // Who reported something is in the case, for those who decide about it.
+              // The reporters are only in the case, for those who decide it.
               isAnonymous: name === 'report received',
             },
           ],

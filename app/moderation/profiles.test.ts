@@ -13,10 +13,10 @@ import { report, textOf } from './test-moderation.ts'
 
 const PROFILE = '/providers/thandis-geysers'
 
-/** Whether the profile can be found: every process hears of a change a moment later. */
+/** Whether the profile is public: other processes see a change a moment later. */
 const status = (world: World) => async () => (await world.ask(PROFILE)).status
 
-/** Thandi, listed. Nomsa and Zinhle decide. */
+/** Thandi, listed. Nomsa and Zinhle are administrators. */
 async function listed() {
   const world = await startApplications()
   const { thandi, id } = await submitted(world)
@@ -119,7 +119,7 @@ it('erases with an account what was reported of it and by it', async () => {
   await erase(world.ids.refilwe)
   expect(await reports()).toEqual([{ words: '' }])
   const [found] = await cases(world)
-  // The case goes on: the profile is still there.
+  // The case stays open: the profile still exists.
   expect((await nomsa.ask(`/admin/queue/report/${found!.id}`)).status).toBe(200)
   await erase(world.ids.thandi)
   expect([await reports(), await cases(world)]).toEqual([[], []])

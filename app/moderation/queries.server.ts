@@ -30,7 +30,7 @@ export async function casesById(db: Queryable, ids: readonly string[]): Promise<
 
 export const caseById = async (db: Queryable, id: string) => (await casesById(db, [id]))[0]
 
-/** The same, held against everyone who decides about it or appeals until this transaction ends. */
+/** The same, locked against decisions and appeals until this transaction ends. */
 export async function lockCase(tx: Tx, id: string): Promise<ModerationCase | undefined> {
   if (!isId(id)) return undefined
   const row = await tx
@@ -42,7 +42,7 @@ export async function lockCase(tx: Tx, id: string): Promise<ModerationCase | und
   return row && read(row)
 }
 
-/** The latest decision against someone about this thing: what they can appeal, or could. */
+/** The latest decision against someone about this thing, whether or not it can still be appealed. */
 export async function latestAgainst(
   db: Queryable,
   { thing, thingId }: { thing: Thing; thingId: string },
@@ -60,7 +60,9 @@ export async function latestAgainst(
   return rows.map(read).find(({ outcome }) => outcome !== null && isAgainstSomeone(outcome))
 }
 
-/** Who wrote the thing: an account, or a guest with their address. A guest's request may be an account's by now. */
+/**
+ * The author: an account, or a guest with their address. A guest's request may belong to an account by now.
+ */
 export async function subjectOf(
   db: Queryable,
   { subject_user, request_id }: Pick<ModerationCase, 'subject_user' | 'request_id'>,
@@ -116,7 +118,7 @@ const requestOf = (db: Queryable, requestId: string) =>
     .where('id', '=', requestId)
     .executeTakeFirst()
 
-/** The reports of a case, the first one first. */
+/** The reports of a case, oldest first. */
 export const reportsOf = (db: Queryable, caseId: string) =>
   db
     .selectFrom('reports')
@@ -130,7 +132,7 @@ export const reportsOf = (db: Queryable, caseId: string) =>
     .orderBy('reports.id')
     .execute()
 
-/** Earlier decisions about things of the same person, the latest first. */
+/** Earlier decisions about the same person, latest first. */
 export async function earlierCases(
   db: Queryable,
   { id, subject_user: subject }: ModerationCase,
@@ -148,7 +150,7 @@ export async function earlierCases(
   return rows.map(read)
 }
 
-/** Whose accounts a case concerns besides the person it is about: who reported, and the other side. */
+/** Other accounts involved in a case: the reporters, and the other side. */
 export async function partiesOf(db: Queryable, caseId: string): Promise<string[]> {
   const found = await caseById(db, caseId)
   if (!found) return []
@@ -170,7 +172,7 @@ export async function partiesOf(db: Queryable, caseId: string): Promise<string[]
   return ids.filter((id) => typeof id === 'string')
 }
 
-/** The account of whoever wrote the thing. */
+/** The author's account. */
 export async function ownerOfCase(db: Queryable, caseId: string): Promise<string | null> {
   const found = await caseById(db, caseId)
   return found ? (await subjectOf(db, found)).userId : null

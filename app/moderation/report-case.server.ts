@@ -19,8 +19,8 @@ import { isStillThere } from './reportable.server.ts'
 import { writerOf } from './writer.ts'
 
 /**
- * Reported things, as cases of the administration's queue. Suspending is an action of applications/, which this subject
- * doesn't know.
+ * Reported things as cases of the queue. Suspending is an action of applications/, which this subject can't
+ * import.
  */
 export const reportCases = (suspend: Suspension): CaseKind => ({
   seenBy: 'decide reports',
@@ -61,7 +61,7 @@ async function reportView(
   return {
     ...withoutEvidence,
     ...summaryOf(found, reader),
-    // More reports of the same thing change nothing of what is decided: a flood can't hold up a decision.
+    // Further reports of the same thing don't change the version, so a flood of them can't block a decision.
     version: `${found.state} ${isThere}`,
     acts: found.state === 'open' ? possible : [],
     tags: tagsOf(found, { isThere, reader }),

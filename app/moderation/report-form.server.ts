@@ -17,7 +17,7 @@ export const readReport = (form: FormData): ReportDraft => ({
   email: cleanLine(typedIn(form, 'email').slice(0, LONGEST_EMAIL * 4)).toLowerCase(),
 })
 
-/** What is wrong with a report, under the field it belongs to. */
+/** Validation errors of a report, by field. */
 export function reportProblems(
   i18n: I18n,
   thing: Thing,

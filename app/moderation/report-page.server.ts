@@ -11,7 +11,7 @@ import { findReportable, type Reportable } from './reportable.server.ts'
 type Context = Readonly<RouterContextProvider>
 export type ReportParams = { thing: string; thingId: string }
 
-/** What an address of a report names, and who reports it. Not found by anyone who can't see the thing itself. */
+/** The thing in a report's URL, and the reporter. 404 for anyone who can't see the thing itself. */
 export async function reportableOf(
   context: Context,
   request: Request,

@@ -17,7 +17,7 @@ type ReportServices = Pick<Services, 'db' | 'clock' | 'settings'>
 
 export type Reporter = {
   userId: string | null
-  /** Came by the link of the request. */
+  /** Opened the link of the request. */
   isGuest: boolean
   language: Language
 }
@@ -26,13 +26,15 @@ type Reporting = {
   found: Reportable
   reporter: Reporter
   draft: ReportDraft
-  /** Counted with the report, or not at all. */
+  /** Counted in the report's transaction. */
   mayReport: (tx: Tx) => Promise<Attempt>
 }
 
 type Reported = { ok: true } | { ok: false; challenge: Challenge }
 
-/** Adds a report to the open case of its thing, or opens one. The same person's second report of it is the first. */
+/**
+ * Adds a report to the open case of its thing, or opens one. A second report by the same person is ignored.
+ */
 export function reportThing(services: ReportServices, reporting: Reporting): Promise<Reported> {
   const now = services.clock.now()
   return transaction(services.db, async (tx): Promise<Reported> => {
@@ -48,7 +50,7 @@ export function reportThing(services: ReportServices, reporting: Reporting): Pro
   })
 }
 
-/** Of two first reports of a thing at once, the second waits here for the case of the first. */
+/** Two concurrent first reports of a thing: the second waits here for the first one's case. */
 const queueUp = (tx: Tx, { thing, thingId }: Reportable) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`report of ${thing} ${thingId}`}, 0))`.execute(
     tx,
@@ -64,7 +66,10 @@ const lockOpenCase = (tx: Tx, { thing, thingId }: Pick<Reportable, 'thing' | 'th
     .forUpdate()
     .executeTakeFirst()
 
-/** An account and a guest report a thing once. Of strangers, the same words within an hour are one report. */
+/**
+ * An account or guest can report a thing once. From strangers, the same text within an hour counts as one
+ * report.
+ */
 async function hasReported(
   tx: Tx,
   caseId: string,
@@ -96,7 +101,7 @@ export type NewCase = Pick<
   'thing' | 'thingId' | 'subjectUser' | 'providerId' | 'requestId' | 'evidence'
 > & { follows?: string }
 
-/** Opens a case about a thing. Of two at once, the second finds the first one's. */
+/** Opens a case about a thing. Concurrent calls get the same one. */
 export async function openCaseOf(
   { settings }: Pick<Services, 'settings'>,
   tx: Tx,
@@ -140,8 +145,8 @@ async function addReport(
     .where('id', '=', caseId)
     .returning('report_count as count')
     .executeTakeFirstOrThrow()
-  // From there on strangers' are counted: a flood fills neither the case nor the history, and hides nobody's report who
-  // can report a thing once.
+  // From there on strangers' reports are only counted: a flood fills neither case nor history, and doesn't
+  // hide reports by identified people.
   const isStranger = reporter.userId === null && !reporter.isGuest
   if (isStranger && count > MOST_REPORTS_KEPT) return
   await tx
@@ -168,7 +173,7 @@ async function addReport(
   })
 }
 
-/** Accounts are reached at theirs, guests at the address of their request, strangers where they wrote. */
+/** Accounts are emailed at their own address, guests at their request's, strangers at the one they typed. */
 function emailFor({ sides }: Reportable, { userId, isGuest }: Reporter, { email }: ReportDraft) {
   if (userId) return null
   return isGuest ? (sides?.guestEmail ?? null) : email || null

@@ -11,16 +11,16 @@ import { MESSAGES_SENT } from './limits.ts'
 import type { Thing } from './moderation.ts'
 import type { ModerationCase } from './queries.server.ts'
 
-/** A thing that someone can report now, with whose it is and a copy of it. */
+/** A thing that can be reported now, with its author and a snapshot. */
 export type Reportable = {
   thing: Thing
   thingId: string
-  /** Null for a guest, who is known by their request. */
+  /** Null for a guest, who is identified by their request. */
   subjectUser: string | null
   providerId: string
   requestId: string | null
   evidence: Evidence
-  /** The two sides of a conversation, and who of them wrote the message. */
+  /** The two sides of a conversation, and which of them wrote the message. */
   sides: ReportedSides | null
 }
 type ReportedSides = {
@@ -33,7 +33,7 @@ type ReportedSides = {
 
 type FindServices = Pick<Services, 'db' | 'clock'>
 
-/** What an address of a report names; null where nobody can see it, or not any more. */
+/** The thing in a report's URL; null if the reporter can't see it. */
 export function findReportable(
   services: FindServices,
   { thing, key }: { thing: Thing; key: string },
@@ -90,7 +90,7 @@ async function reviewWithProvider(db: Queryable, reviewId: string) {
   return row && { ...row, name: row.displayName ?? row.fullName }
 }
 
-/** By the address of the profile: only what anyone can find is reported. */
+/** By slug: only public profiles can be reported. */
 async function findProfile({ db, clock }: FindServices, slug: string): Promise<Reportable | null> {
   const profile = await listedAt(db, slug, clock.now())
   if (!profile) return null
@@ -171,8 +171,8 @@ function conversationEvidence(found: ReportedConversation): Evidence {
 }
 
 /**
- * Whether there is still something to decide about: a review may have gone with its job, a profile with its account, and
- * a message may have been removed while it was reported once more.
+ * Whether there is still something to decide: a review may be erased with its job, a profile with its
+ * account, or a message removed while another report came.
  */
 export async function isStillThere(
   db: Queryable,

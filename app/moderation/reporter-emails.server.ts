@@ -55,11 +55,11 @@ const examples: Pick<TemplateData, 'found' | 'isAppeal'>[] = [
   { found: { thing: 'message', outcome: 'removed', is_reversed: true }, isAppeal: true },
 ]
 
-/** Called as it is everywhere on the site. */
+/** The name that the site uses everywhere. */
 const thingName = ({ locale }: I18n, { thing }: TemplateData['found']) =>
   i18nFor(languageOrEnglish(locale))._(things[thing].name)
 
-/** What they reported and that it was decided: what happened to the other person is between them and us. */
+/** What they reported and that it was decided; the consequences for the other person are confidential. */
 export const reporterEmails: Record<
   'report answered',
   EmailDeclaration<EmailServices, ReporterEmailData, TemplateData>

@@ -10,7 +10,7 @@ const REASON = 'It names a private person.'
 
 const stranger = (world: World) => world.visitor()
 
-/** The ids of what a case is about. */
+/** The only case of this kind. */
 async function onlyCase(world: World, kind: 'report' | 'appeal' = 'report') {
   const [found, ...more] = await world.cases()
   expect(more).toEqual([])
@@ -56,7 +56,7 @@ it('takes a review from report to reversal, by two people, with a notice at each
   ])
     expect(page).toContain(words)
   await decideInQueue(karabo, world.services, found, { act: 'hide', words: REASON })
-  // Every process hears of it a moment later.
+  // Other processes see it a moment later.
   await expect.poll(profile).toContain('No reviews yet')
   expect(await profile()).not.toContain('He named my neighbour.')
 
@@ -157,7 +157,7 @@ it('asks for work when someone reports a lot, then makes them wait, and keeps no
     expect((await report(stranger(world), path, { words: `No ${index}` })).status).toBe(302)
   const more = await report(stranger(world), path, { words: 'Once more' })
   expect([more.status, await textOf(more)]).toEqual([428, expect.stringContaining('Once more')])
-  // From as many networks as one likes: the case keeps fifty, and counts the rest.
+  // From any number of networks: the case stores fifty reports, and counts the rest.
   for (let index = 0; index < 45; index++)
     await report(stranger(world), path, { words: `${index}` }, { 'X-Client': `41.0.${index}.1` })
   const rows = await world.services.db.selectFrom('reports').select('id').execute()
@@ -196,7 +196,7 @@ it('decides nothing by an old page, nor about a review that is gone by then', as
   expect((await world.cases())[0]).toMatchObject({ state: 'decided', outcome: 'left' })
 })
 
-it('can be undone within ten seconds, as everything in the queue, before anyone hears of it', async () => {
+it('can be undone within ten seconds, as everything in the queue, before anyone is notified of it', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
   await report(stranger(world), `review/${reviewId}`)
@@ -365,7 +365,7 @@ it('says to nobody who reports a profile who is behind the business', async () =
   }
 })
 
-it('tells nobody of our team who reported what is theirs', async () => {
+it('tells no staff member who reported their own content', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
   await world.services.db

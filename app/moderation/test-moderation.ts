@@ -32,7 +32,7 @@ const cast = {
 type CastName = keyof typeof cast
 const emailOf = (name: string) => `${name}@example.co.za`
 
-/** The site with Sipho, a plumber, Refilwe, his customer, and three who moderate: Nomsa, Karabo and Zinhle. */
+/** The site with Sipho, a plumber, Refilwe, his customer, and three moderators: Nomsa, Karabo and Zinhle. */
 export async function startModeration(env: Record<string, string> = {}) {
   const clock = settableClock(FRIDAY)
   const site = await testSite({
@@ -74,11 +74,11 @@ export async function startModeration(env: Record<string, string> = {}) {
     refilwe: { id: ids.refilwe, name: cast.refilwe, email: emailOf('refilwe') },
   } as unknown as QuoteWorld
 
-  /** A request to Sipho; a guest's where an email is given. */
+  /** A request to Sipho; a guest's if an email is passed. */
   const requestOf = async (guest?: { email: string; name: string }) => {
     const { requestId } = await ask(quoteWorld, [sipho], guest ?? {})
     if (guest) {
-      // Made with the key of another world: the site makes its own when it needs one.
+      // Encrypted with another key: the site creates a new one when it needs it.
       await db.deleteFrom('request_links').where('request_id', '=', requestId).execute()
       await confirmRequest(services, { requestId, now: clock.now() })
     }
@@ -96,7 +96,7 @@ export async function startModeration(env: Record<string, string> = {}) {
     if (!written.ok) throw new Error(written.why)
     return written.messageId
   }
-  /** A review of a done job. */
+  /** A review of a completed job. */
   const reviewOf = async ({
     words = 'He named my neighbour.',
     rating = 1,
@@ -117,7 +117,7 @@ export async function startModeration(env: Record<string, string> = {}) {
     return { reviewId: rated.reviewId, requestId, invitationId, jobId }
   }
 
-  /** Someone in a browser of their own, signed in through the door. */
+  /** A user in a browser of their own, signed in through the form. */
   const as = async (name: CastName | 'sipho') => {
     const browser = site.visitor()
     const form = { form: 'login', email: emailOf(name), password: seedPassword }
@@ -136,7 +136,7 @@ export async function startModeration(env: Record<string, string> = {}) {
   const cases = () =>
     db.selectFrom('moderation_cases').selectAll().orderBy('opened_at').orderBy('id').execute()
   const decided = () => undoTimePasses(services)
-  /** Emails are composed by jobs, a moment after the act. */
+  /** Emails are composed by queued jobs, a moment after the action. */
   const emailsTo = async (address: string, subject: string, count = 1) => {
     for (let waited = 0; waited < 20_000; waited += 100) {
       const found = await db
@@ -172,7 +172,7 @@ export async function startModeration(env: Record<string, string> = {}) {
 export type World = Awaited<ReturnType<typeof startModeration>>
 export type Browser = ReturnType<World['visitor']>
 
-/** What a page says, without its tags. */
+/** A page's text, without tags. */
 export const textOf = async (answer: Response) =>
   (await answer.text())
     .replace(/<script[\s\S]*?<\/script>/g, ' ')

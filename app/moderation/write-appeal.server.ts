@@ -8,7 +8,7 @@ import { lockCase } from './queries.server.ts'
 type AppealServices = Pick<Services, 'db' | 'clock' | 'settings'>
 type Appealing = { caseId: string; words: string; by: string | null }
 
-/** The person's side of it, once. False where it is too late, or was said already. */
+/** Submits an appeal. False if it is too late, or was submitted before. */
 export function writeAppeal(
   { db, clock, settings }: AppealServices,
   { caseId, words, by }: Appealing,

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts'
 
-/** Which side wrote what was reported: of a profile its provider, of a review a customer. */
+/** Which side wrote the reported thing: a profile's provider, a review's customer. */
 export const writerOf = ({ parts }: Evidence): 'customer' | 'provider' =>
   parts.find(({ isReported }) => isReported)?.sender ??
   (parts.some(({ field }) => field === 'review') ? 'customer' : 'provider')

@@ -74,7 +74,7 @@ describe('a request and its quotes', () => {
       'New quote from Sipho Mahlangu',
       'New quote from Sipho Mahlangu',
     ])
-    // Nothing that someone wrote, and nobody's name, is kept in them.
+    // Notifications store no user texts and no names.
     const stored = JSON.stringify(listed.map(({ details }) => details))
     expect(stored).not.toMatch(/Water drips|Sipho|Refilwe/)
   })
@@ -129,7 +129,7 @@ it.each(['before', 'after'] as const)(
     const quotes = await db.selectFrom('quotes').select('id').execute()
     expect(quotes).toHaveLength(when === 'after' ? 1 : 0)
     expect(await notifiedTo(db, refilwe.id)).toHaveLength(quotes.length)
-    // Who saw nothing tries again: of the quote that is there is one.
+    // A retry after a failure: the quote is stored only once.
     if (when === 'before') await quote(world, invitationId, sipho)
     expect(await notifiedTo(db, refilwe.id)).toEqual([`quote arrived → ${REQUEST}`])
     const accept = { invitationId, by: refilwe.id, now: clock.now() }
@@ -152,7 +152,7 @@ it('tells of payments that came and that did not, of the suspension and of its e
   const user = await anAccount(world)
   const own = await subscribe(world, user)
   const PAYMENTS = '/provider-portal/payments'
-  // Before the application there is no portal to lead to.
+  // Before the application there is no portal to link to.
   expect(await notifiedTo(db, user)).toEqual(['payment received → /become-provider/apply'])
   await aProviderOf(world, user)
   await world.until('2026-08-01')

@@ -10,7 +10,7 @@ const written = (deliveries: 'email_deliveries' | 'sms_deliveries', { from, to }
   from ${sql.table(deliveries)}
   where written_at >= ${from} and written_at < ${to}`
 
-/** Given up by us or returned by the recipient's server, whichever was first. */
+/** Given up by us or bounced, whichever was first. */
 const failedEmails = ({ from, to }: Span) => sql<FigureRow>`
   select id, least(given_up_at, bounced_at) as happened_at, null::text as province, 1 as amount,
     coalesce(bounce_words, last_error, '') as detail, subject as label, ${NOBODY}
@@ -24,7 +24,7 @@ const failedTexts = ({ from, to }: Span) => sql<FigureRow>`
   from sms_deliveries
   where given_up_at >= ${from} and given_up_at < ${to}`
 
-/** What the administration counts of emails and text messages. */
+/** The email and SMS figures of the administration's dashboard. */
 export const deliveryFigures = {
   emails: { rows: (span) => written('email_deliveries', span) },
   'emails failed': { rows: failedEmails },

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `notifications/`. */
+/** The public API of `notifications/` for server code of other subjects. */
 export { disabledEmails, setDisabledEmails, wantsEmail } from './email-preferences.server.ts'
 export { handleBounce } from './emails/handle-bounce.server.ts'
 export { emailTimeline } from './emails/person-timeline.server.ts'

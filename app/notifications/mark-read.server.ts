@@ -4,17 +4,17 @@ import { notifyChanged } from './notify.server.ts'
 
 type Looking = {
   userId: string
-  /** The newest that was shown: what came after it was not looked at. */
+  /** The newest one displayed: later ones haven't been seen. */
   upTo: string
   now: Date
 }
 
-/** They have looked at the list: nothing on it is new any more, on any of their devices. */
+/** Marks the displayed notifications as seen, on all the user's devices. */
 export function noteSeen(db: Db, { userId, upTo, now }: Looking): Promise<void> {
   return change(db, { userId, upTo, now }, 'seen_at')
 }
 
-/** Clears what was shown, and everything older, for good. */
+/** Clears the displayed notifications, and all older ones, permanently. */
 export function clearNotifications(db: Db, looking: Looking): Promise<void> {
   return change(db, looking, 'cleared_at')
 }

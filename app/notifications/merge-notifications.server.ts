@@ -1,6 +1,6 @@
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Notifications; what both were told is told once. */
+/** Merges notifications; those that both accounts got are kept once. */
 export const notificationMerge: MergePart = {
   tables: { notifications: 'moves' },
   move: async (tx, { from, to }) => {

@@ -11,7 +11,7 @@ import type { NotificationsView } from './view.server.ts'
 
 const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 
-/** Refilwe and Sipho on the site, on a Friday, and payments that they can be told of. */
+/** Refilwe and Sipho on the site, on a Friday, and payments to notify them about. */
 async function notificationsOf() {
   const site = await testSite({ now: FRIDAY, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
   const { services, clock } = site
@@ -104,14 +104,14 @@ it('makes one of what is told twice, and none for a guest', async () => {
   expect(await services.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
 })
 
-it('clears for good what was shown, and not what came after', async () => {
+it('permanently clears what was shown, and not what came after', async () => {
   const { as, addNotification, unseen, services } = await notificationsOf()
   await addNotification('refilwe', 'one')
   const refilwe = await as('refilwe')
   const { upTo } = await refilwe.list()
   await addNotification('refilwe', 'two')
   expect((await refilwe.list({ clear: upTo })).items).toHaveLength(1)
-  // Told again, what was cleared stays cleared.
+  // A repeated notification stays cleared.
   await addNotification('refilwe', 'one')
   expect(await unseen('refilwe')).toBe(0)
 

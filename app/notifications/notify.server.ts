@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { sendLiveEvent } from '#app/platform/live.server.ts'
 import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
-/** What open pages hear when someone's notifications are other ones. */
+/** The live event for a change of a user's notifications. */
 export const NOTIFICATIONS_CHANGED = 'notifications changed'
 
 type Notice<Kind extends NotificationKind> = {
@@ -13,15 +13,15 @@ type Notice<Kind extends NotificationKind> = {
   kind: Kind
   /** The deduplication key within its kind, such as the quote's id. */
   dedupeKey: string
-  /** The conversation it is about: what wasn't looked at of it gives way to this one. */
+  /** The conversation it is about: replaces an unseen notification of the same one. */
   conversation?: string
-  /** The page that it leads to. */
+  /** The page that it links to. */
   link: SiteAddress
   details: NotificationDetails[Kind]
   now: Date
 }
 
-/** Tells someone that this happened, in the transaction of the act that made it happen. */
+/** Creates a notification in the action's transaction. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
   { to, kind, dedupeKey, conversation, link, details, now }: Notice<Kind>,
@@ -54,7 +54,7 @@ export async function notify<Kind extends NotificationKind>(
   if (inserted.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
 }
 
-/** Every page that this person has open counts again. */
+/** Makes every open page of this user reload its count. */
 export function notifyChanged(tx: Queryable, userId: string, now: Date) {
   return sendLiveEvent(tx, userId, NOTIFICATIONS_CHANGED, {}, now)
 }

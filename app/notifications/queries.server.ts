@@ -7,7 +7,7 @@ import {
   pictures,
 } from './public/kinds.ts'
 
-/** How many are new, counted no further than the bell shows. */
+/** The number of new ones, counted up to the bell's limit. */
 export async function unseenCount(db: Queryable, userId: string): Promise<number> {
   const rows = await db
     .selectFrom('notifications')
@@ -50,7 +50,7 @@ export async function notificationsOf(db: Db, userId: string) {
       .executeTakeFirstOrThrow(),
   ])
   const listed = rows
-    // Kinds of a version that is gone have no words any more.
+    // Kinds of a former release have no texts any more.
     .filter(({ kind }) => Object.hasOwn(pictures, kind))
     .map(
       ({ id, kind, details, link, created_at: createdAt, seen_at }) =>
@@ -59,7 +59,7 @@ export async function notificationsOf(db: Db, userId: string) {
   return { listed, more: Math.max(0, Number(all.count) - rows.length) }
 }
 
-/** What providers are called today, by their ids. */
+/** The current names of providers, by id. */
 export async function providerNames(db: Queryable, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

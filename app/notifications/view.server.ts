@@ -8,8 +8,8 @@ import { type Notification, notificationsOf, providerNames } from './queries.ser
 import { notificationWords, whenWords } from './words.ts'
 
 /**
- * The list with all its words: the popover has no messages of its own, because every page would have to
- * load them.
+ * The list with its texts: the popover has no messages of its own, because every page would have to load
+ * them.
  */
 export async function notificationsView(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

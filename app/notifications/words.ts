@@ -17,7 +17,7 @@ import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
 export type NotificationWords = { title: string; line: string }
 
-/** Names of providers by their ids, as they are called today. */
+/** The current names of providers, by id. */
 export type ProviderNames = ReadonlyMap<string, string>
 
 type Say<Kind extends NotificationKind> = (
@@ -26,7 +26,7 @@ type Say<Kind extends NotificationKind> = (
   names: ProviderNames,
 ) => NotificationWords
 
-/** The usual name of the job; one in the customer's own words is called by its service. */
+/** The usual name of the job; for a job in the customer's own words, the service. */
 function jobOf(i18n: I18n, { category, job }: { category: string; job: string | null }) {
   return jobName(i18n, { category, job, words: '' }) || serviceName(i18n, { category })
 }
@@ -217,7 +217,7 @@ function fieldOf(i18n: I18n, field: string) {
   return name ? i18n._(name) : ''
 }
 
-/** What one notification says in this language. */
+/** A notification's text in this language. */
 export function notificationWords<Kind extends NotificationKind>(
   i18n: I18n,
   { kind, details }: { kind: Kind; details: NotificationDetails[Kind] },
@@ -226,7 +226,7 @@ export function notificationWords<Kind extends NotificationKind>(
   return sentences[kind](i18n, details, names)
 }
 
-/** How long ago, seen from the page's now: minutes, then hours of today, then the day. */
+/** The relative time: minutes, then hours today, then the date. */
 export function whenWords(i18n: I18n, instant: Date, now: Date): string {
   const passed = now.getTime() - instant.getTime()
   const minutes = Math.floor(passed / MINUTE)

@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
-/** An archive is written under this name and renamed when it is complete. */
+/** An archive is written under this suffix and renamed when it is complete. */
 export const UNFINISHED = '.partial'
 
 const sum = { rows: z.number(), checksum: z.string() }
 
-/** What an archive holds, with a SHA-256 of everything in it. */
+/** The contents of an archive, with a SHA-256 of each part. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   engine: z.enum(['postgres', 'pglite']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   queueVersion: z.number().nullable(),
-  /** Tells whether a restored site has the key that secrets in the database are sealed with. */
+  /** Shows whether a restored site has the key that encrypted secrets in the database. */
   secretKey: z.string(),
   tables: z.array(
     z.object({
@@ -34,10 +34,10 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 const NAME = /^thembeka-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/
 
-/** "thembeka-2026-11-23T00-17-45-120Z": sorts by time, and is a file name everywhere. */
+/** "thembeka-2026-11-23T00-17-45-120Z": sorts by time, and is a valid file name everywhere. */
 export const archiveName = (now: Date) => `thembeka-${now.toISOString().replace(/[:.]/g, '-')}`
 
-/** When an archive was made by its name; null for anything else that lies in the folder. */
+/** The time in an archive's name; null for other files in the folder. */
 export function archiveTime(name: string): Date | null {
   const found = NAME.exec(name)
   if (!found) return null
@@ -45,7 +45,10 @@ export function archiveTime(name: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}Z`)
 }
 
-/** Archives that are past their days. The newest stays whatever its age: old data beats none. */
+/**
+ * Archives past their retention. The newest stays whatever its age, because an old backup is better than
+ * none.
+ */
 export function outdated(names: string[], { now, keepDays }: { now: Date; keepDays: number }) {
   const archives = names
     .flatMap((name) => {

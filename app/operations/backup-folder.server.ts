@@ -23,7 +23,7 @@ export async function writeManifest(folder: string, manifest: Manifest) {
   await syncFolder(folder)
 }
 
-/** The names in a folder survive a power cut too. */
+/** fsync of the folder, so that its entries survive a power failure too. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

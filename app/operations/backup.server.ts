@@ -22,21 +22,21 @@ export type Backup = {
   database: Database
   files: Files
   secret: string
-  /** Where archives lie, one folder each. */
+  /** The folder of the archives, one subfolder each. */
   folder: string
-  /** Older ones are removed once the new one is complete. */
+  /** Older ones are deleted once the new one is complete. */
   keepDays?: number
-  /** The machine's time. */
+  /** By the machine's clock. */
   now: Date
   say?: (line: string) => void
 }
 
-/** Snapshots are taken anew while files that one names disappear under it. */
+/** A snapshot is taken again if files that it refers to disappear during the copy. */
 const MOST_SNAPSHOTS = 20
 
 /**
- * Writes everything of a site in use into a folder of its own: all tables as they are at one moment, and
- * the files that they name. It has its name only once it is complete.
+ * Backs up a running site into a folder of its own: a consistent snapshot of all tables, and the files that
+ * they refer to. The folder is renamed to its final name once complete.
  */
 export async function backUp(backup: Backup): Promise<{ path: string; manifest: Manifest }> {
   const { database, files, now, say = () => {} } = backup
@@ -45,7 +45,7 @@ export async function backUp(backup: Backup): Promise<{ path: string; manifest: 
   const unfinished = `${path}${UNFINISHED}`
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    // Most files are copied before the snapshot, so that hardly any can be removed in between.
+    // Most files are copied before the snapshot, so that hardly any can be deleted in between.
     const copied = new Map<string, Manifest['files'][number]>()
     await copyFiles(files, await storedKeys(database.db), { into: unfinished, copied })
     const snapshot = await snapshotWithFiles({ database, files, unfinished, copied })
@@ -77,7 +77,7 @@ const headOfManifest = ({ database, secret, now }: Backup) =>
     secretKey: secretKeyCheck(secret),
   }) satisfies Partial<Manifest>
 
-/** The same for two sites with one key; says nothing of the key. */
+/** The same for two sites with one key; reveals nothing about the key. */
 export const secretKeyCheck = (secret: string) =>
   createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16)
 
@@ -86,8 +86,8 @@ const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + 
 type Copying = { into: string; copied: Map<string, Manifest['files'][number]> }
 
 /**
- * The tables at one moment, and a copy of each file they name. A file that was removed meanwhile makes the
- * snapshot out of date: another one is taken, whose other files are mostly copied already.
+ * A snapshot of the tables, and a copy of each file they refer to. If a file was deleted meanwhile the
+ * snapshot is outdated: another one is taken, whose files are mostly copied already.
  */
 async function snapshotWithFiles({
   database,
@@ -150,7 +150,7 @@ async function writeTable(client: PoolClient, table: Table, folder: string) {
   return { ...table, ...sum.result(), path, sha256: (await hashOf(join(folder, path))).sha256 }
 }
 
-/** Copies what isn't copied yet; answers with the keys that the store doesn't have. */
+/** Copies the missing files; returns the keys that the store doesn't have. */
 async function copyFiles(files: Files, keys: string[], { into, copied }: Copying) {
   const missing: string[] = []
   for (const key of keys) {
@@ -166,7 +166,7 @@ async function copyFiles(files: Files, keys: string[], { into, copied }: Copying
       copied.set(key, { key, path, ...(await hashOf(target)) })
     } catch (error) {
       await rm(target, { force: true })
-      // Only a store that answers can say that it doesn't have a file.
+      // Only a working store can report that a file is missing.
       if (await files.exists(key)) throw error
       missing.push(key)
     }
@@ -174,7 +174,7 @@ async function copyFiles(files: Files, keys: string[], { into, copied }: Copying
   return missing
 }
 
-/** Files that were copied and then deleted before the snapshot must not be in the backup. */
+/** Deletes copied files that were removed before the snapshot. */
 async function removeUnnamed(
   folder: string,
   { keys, copied }: { keys: string[]; copied: Copying['copied'] },

@@ -63,7 +63,7 @@ describe.each([
       .select('about_id')
       .where('about_kind', '=', 'file')
       .execute()
-    // Whatever was written together is there together, or not at all.
+    // Rows written in one transaction are restored together, or not at all.
     expect(new Set(rows.map(({ id }) => id))).toEqual(
       new Set(events.map((event) => event.about_id)),
     )
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-/** Adds and removes files as fast as it can, until it is stopped. */
+/** Adds and removes files continuously, until it is stopped. */
 function writeAllTheTime(db: Parameters<typeof addFile>[0], files: Files) {
   let isStopped = false
   let count = 0
@@ -256,7 +256,7 @@ it('another SECRET_KEY than the archive’s is told', async () => {
 })
 
 describe('an archive of an earlier release, beside tables of this one', () => {
-  /** A release that lacked the last migration. */
+  /** From a release without the last migration. */
   async function earlierArchive() {
     const { added: _, database, files, ...backup } = await site()
     const { rows } = await sql<AppliedMigration>`
@@ -335,7 +335,7 @@ it('nobody starts on the database until a restore is done, and one who is there 
     ...files,
     putFile: async (...file) => {
       expect(isAlone).toBe(true)
-      // The line on which a process of the site hears news.
+      // The connection on which a process of the site listens for notifications.
       if (isFirst) await database.listen('news', () => {})
       isFirst = false
       await files.putFile(...file)

@@ -3,11 +3,11 @@ import { SECOND } from '#app/platform/time.ts'
 
 const LONGEST = 10 * SECOND
 
-/** When the certificate that visitors are shown at an https address runs out. Throws where none is shown. */
+/** When the certificate of an https URL expires. Throws if there is none. */
 export async function certificateExpiry(address: string): Promise<Date> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
-    // One that has run out, or that nobody trusts, is looked at too: that is what we want to know.
+    // Expired or untrusted certificates are read too, because those are the ones to report.
     const socket = connect({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || 443,

@@ -76,7 +76,7 @@ const moveCommand = {
       throw new OperatorError(
         'The address of an empty PostgreSQL database is needed: npm run move -- postgres://…',
       )
-    // The embedded database of DATA_DIR, whatever the site is to use from now on.
+    // The embedded database of DATA_DIR, whatever the new configuration.
     const own = { APP_ENV: 'development', DATA_DIR: env.DATA_DIR }
     const config = readConfig(own)
     const target = readConfig({ ...own, DATABASE_URL: url })
@@ -137,7 +137,7 @@ const checkAuditCommand = {
   },
 } as const
 
-/** What operators do with the data of a whole site. */
+/** Operator commands for a whole site's data. */
 export const dataCommands = {
   backup: backupCommand,
   restore: restoreCommand,

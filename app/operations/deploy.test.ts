@@ -30,7 +30,7 @@ type Compose = {
 const compose = parse(text('deploy/compose.yaml'), { merge: true }) as Compose
 const { site, proxy, bucket } = compose.services
 
-/** Names of the example, each with a value of the kind that its comment tells to make. */
+/** The example's settings, each with a value of the kind that its comment describes. */
 const example = Object.fromEntries(
   text('deploy/.env.example')
     .split('\n')
@@ -109,7 +109,7 @@ describe('the compose file', () => {
           networks.some((network) => !compose.networks[network]?.internal),
           name,
         ).toBe(true)
-      // Prometheus has its own: nobody comes from it to anything else.
+      // Prometheus has its own network, without access to anything else.
       if (name !== 'prometheus') expect(networks, name).not.toContain('monitoring')
     }
     for (const name of ['site', 'bucket', 'tools', 'database', 'storage'])
@@ -177,7 +177,7 @@ describe('the image', () => {
         const name = (first ?? other)!
         if (/^(node|virtual):/.test(name) || /\.css$/.test(name)) continue
         const [scope, part] = name.split('/')
-        // Gone once it is built: macros, and the list of routes.
+        // Only used at build time: macros, and the list of routes.
         if (name.endsWith('/macro') || name === '@react-router/dev/routes') continue
         expect(dependencies, path).toHaveProperty([
           name.startsWith('@') ? `${scope}/${part}` : scope!,
@@ -199,7 +199,7 @@ describe('the image', () => {
       expect(() => text(path), path).not.toThrow()
       expect(stored, path).toContain(path.split('/')[0])
     }
-    // The build stamps what goes into it: all of that must be let in.
+    // The build hashes its inputs: the image must contain all of them.
     const inputs = text('scripts/lib/build.mjs').match(/const INPUTS = \[([^\]]*)\]/)![1]!
     for (const [, path] of inputs.matchAll(/'([^']+)'/g))
       expect(stored).toContain(path!.split('/')[0])
@@ -216,7 +216,7 @@ describe('the alerts', () => {
   }
   const { groups } = parse(text('deploy/alerts.yaml')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap((group) => group.rules)
-  /** What Prometheus itself brings. */
+  /** Prometheus' own names. */
   const builtIn = 'up time rate increase sum min max by le histogram_quantile job'.split(' ')
 
   it('ask for metrics and labels that there are', async () => {

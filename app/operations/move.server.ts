@@ -19,17 +19,17 @@ import { demandSameTables, isUnused, prepareTables, refuseIfInUse } from './targ
 export type Move = {
   from: Database
   to: Database
-  /** Where files go from and to; without it they stay where they are. */
+  /** Where files are copied from and to; without it they stay where they are. */
   files?: { from: Files; to: Files }
   say?: (line: string) => void
 }
 
 /**
- * Copies everything of one database into another one that is empty, and compares each table's rows and
- * checksum in both. The first stays as it is, so that it can still be used.
+ * Copies a whole database into an empty one, and compares each table's row count and checksum. The source is
+ * unchanged and stays usable.
  */
 export async function move(wanted: Move) {
-  // A process of the site that starts on the new database meanwhile waits until everything is there.
+  // A process that starts on the new database meanwhile waits until the copy is complete.
   return wanted.to.startAlone(() => copyAll(wanted))
 }
 
@@ -44,9 +44,9 @@ async function copyAll({ from, to, files, say = () => {} }: Move) {
     await settleSession(source)
     await prepareTables(to, await appliedMigrations(source))
     const tables = await tablesOf(source)
-    // Files first: rows that are there say that everything is.
+    // Files first, because existing rows imply that everything is there.
     const copied = files ? await copyFiles(await storedKeys(from.db, source), files) : 0
-    // Files may have taken hours.
+    // Copying files may have taken hours.
     await refuseIfInUse(to)
     const sums = await copyTables(source, to, tables)
     for (const [name, { rows, checksum }] of sums)
@@ -61,7 +61,7 @@ async function copyAll({ from, to, files, say = () => {} }: Move) {
   }
 }
 
-/** Copies all rows, and compares counts and checksums on the other side. */
+/** Copies all rows, and compares counts and checksums in the target. */
 async function copyTables(source: PoolClient, to: Database, tables: Table[]) {
   const sums = new Map<string, RowsSum>()
   const target = await to.pool.connect()

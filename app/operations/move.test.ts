@@ -9,7 +9,7 @@ import { testDatabase } from '#app/platform/test-db.server.ts'
 import { move } from './move.server.ts'
 import { addFile, seedSmallWorld, temporaryFolder } from './test-store.ts'
 
-/** An embedded database in use: people, files, and work that waits in the queue. */
+/** An embedded database in use: people, files, and queued jobs. */
 async function embedded() {
   const database = await openPglite(IN_MEMORY)
   onTestFinished(database.close)
@@ -22,7 +22,7 @@ async function embedded() {
   return database
 }
 
-it('moves every row and file, compares them, and goes on counting where the first one stopped', async () => {
+it('moves every row and file, compares them, and continues counting where the first one stopped', async () => {
   const from = await embedded()
   const to = await testDatabase()
   const files = {

@@ -1,4 +1,4 @@
-/** A command that can't be carried out, with a sentence for the terminal. */
+/** A command that failed, with a message for the operator. */
 export class OperatorError extends Error {
   readonly expected = true
 }

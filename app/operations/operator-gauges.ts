@@ -10,7 +10,7 @@ export function gaugesIn(registry: Services['metrics']['registry']) {
     labelNames: Label[] = [],
   ) => {
     const fullName = `thembeka_${name}`
-    // In development the site is made anew after a change, for the same services.
+    // In development the site is created again after a change, with the same services.
     const existing = registry.getSingleMetric(fullName) as Gauge<Label> | undefined
     return existing ?? new Gauge({ name: fullName, help, labelNames, registers: [registry] })
   }

@@ -9,8 +9,8 @@ const READ_EVERY = 5 * SECOND
 const CERTIFICATE_EVERY = HOUR
 
 /**
- * The metrics in /metrics that operators want alerts for. Read when /metrics is requested, at most every few
- * seconds, so that nothing runs where nobody watches.
+ * Operators' metrics in /metrics, for alerts. Collected when /metrics is requested, at most every few
+ * seconds.
  */
 export function operatorMetrics(
   services: Services,

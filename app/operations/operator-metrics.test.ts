@@ -42,7 +42,7 @@ it('measures what is stuck, given up and overdue', async () => {
       kind: 'test',
       recipient: '+27821234567',
       words: 'x',
-      // It waited for the quiet hours to end.
+      // It waited for the end of quiet hours.
       written_at: before(9 * HOUR),
       due_at: before(6 * MINUTE),
       attempts: 2,
@@ -91,7 +91,7 @@ it('measures what is stuck, given up and overdue', async () => {
   expect(value('disk_free_bytes{folder="data"}')).toBeGreaterThan(0)
 })
 
-it('says that the database is away, and goes on measuring the rest', async () => {
+it('says that the database is away, and continues measuring the rest', async () => {
   const { services, ask } = await testSite()
   const away = new Error('away')
   services.db.selectFrom = () => {

@@ -6,10 +6,10 @@ import type { Log } from '#app/platform/logs.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that all systems accept. */
 const LONGEST_PATH = 100
 const LONGEST_REQUEST = 16 * 1024
-/** How long a connection may take to say what it wants. */
+/** How long a connection may take to send its command. */
 const FIRST_LINE_WITHIN = 10 * SECOND
 
 const requestSchema = z.object({
@@ -27,8 +27,8 @@ const socketPath = (databaseFolder: string) => join(databaseFolder, 'operator.so
 type Listening = { carryOut: Carrying; log: Log; firstLineWithin?: number }
 
 /**
- * Only one process may open an embedded database: what an operator asks for meanwhile, that process does.
- * The socket lies in the database's own folder, so anyone who may read the data may ask, and nobody else.
+ * An embedded database can be opened by only one process, so operator commands are sent to it through a
+ * socket. The socket is in the database's own folder, so only users who can read the data can connect.
  */
 export async function listenForOperator(
   databaseFolder: string,
@@ -39,15 +39,15 @@ export async function listenForOperator(
     log.warn('backups of a running site are not possible here: the path of DATA_DIR is too long')
     return { close: async () => {} }
   }
-  // Left by a process that was killed: the folder's lock says that we are the only one.
+  // Left by a process that was killed: the folder's lock proves that we are the only one.
   rmSync(path, { force: true })
-  /** Connections without a request under way. */
+  /** Connections that haven't sent a command. */
   const silent = new Set<Socket>()
   const server = createServer((socket) => {
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
     const timeout = setTimeout(() => socket.destroy(), firstLineWithin)
-    // An operator who disconnects gets no more lines; their request continues.
+    // A client that disconnects gets no more lines; its command continues.
     socket.on('error', () => {})
     firstLine(socket)
       .finally(() => clearTimeout(timeout))
@@ -66,13 +66,13 @@ export async function listenForOperator(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A request under way is answered first; anyone who asked for nothing yet would keep us here.
+        // Waits for running commands; idle connections would prevent closing.
         for (const socket of silent) socket.destroy()
       }),
   }
 }
 
-/** The socket is never open to other users, not even for a moment. */
+/** The socket is never accessible to other users, not even for a moment. */
 async function listenPrivately(server: Server, path: string) {
   const before = process.umask(0o177)
   try {
@@ -103,7 +103,7 @@ async function answer(socket: Socket, line: string, carryOut: Carrying) {
     } catch (error) {
       reply({ refused: error instanceof Error ? error.message : String(error) })
     }
-  // Anyone who was answered has nothing more to say: their half is closed as well.
+  // After the response both halves of the connection are closed.
   socket.destroySoon()
 }
 
@@ -133,7 +133,9 @@ function parsed(text: string): unknown {
 const NOT_LISTENING =
   'The site runs on this database, but takes no orders. Stop it first, then start this again.'
 
-/** Asks the process that has this database open. Throws its refusal, or that nobody listens. */
+/**
+ * Sends a command to the process that has this database open. Throws its error, or that no process listens.
+ */
 export async function askRunningSite(
   databaseFolder: string,
   request: OperatorRequest,

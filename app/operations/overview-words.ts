@@ -6,12 +6,12 @@ import type { Overview } from './overview.server.ts'
 
 export type Row = { name: string; value: string; note?: string; to?: SiteAddress }
 export type Failure = Row & {
-  /** What "Try again" posts, and where. */
+  /** The form of "Try again", and its URL. */
   retry?: { to: SiteAddress; fields: Record<string, string> }
 }
 export type Section = { title: string; rows: Row[] }
 
-/** Kinds of work in the queue. Others are called by their names. */
+/** Labels of the job queues. Others are shown by name. */
 const queueNames: Record<string, MessageDescriptor> = {
   'deliver-email': msg`Sending emails`,
   'compose-email': msg`Writing emails`,
@@ -41,7 +41,7 @@ const cacheUse = ({ bytes, hits, misses }: Overview['cache']) => {
 
 type Reader = { i18n: I18n; language: string; now: Date }
 
-/** What broke and can be tried again, or must be looked at. Empty when nothing did. */
+/** Failures that can be retried, or need attention. Empty if there are none. */
 export function failuresIn(found: Overview, { i18n, language, now }: Reader): Failure[] {
   const name = (queue: string) => (queueNames[queue] ? i18n._(queueNames[queue]) : queue)
   const jobs: Failure[] = found.queues
@@ -91,7 +91,7 @@ const storeFailure = ({ storage }: Overview, i18n: I18n): Failure[] =>
     ? []
     : [{ name: i18n._(msg`File store`), value: i18n._(msg`It doesn't answer or takes no files.`) }]
 
-/** Everything that runs, in sections. */
+/** All parts of the system, in sections. */
 export function sectionsOf(found: Overview, reader: Reader): Section[] {
   const { i18n } = reader
   return [

@@ -3,7 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { databaseReadings, diskReadings } from './site-readings.server.ts'
 
-/** What the page of operations shows: what /metrics measures for alerts, and what only people look at. */
+/** The data of the operations page: the metrics for alerts, and details for people. */
 export async function operationsOverview(services: Services) {
   const { db, clock, securityClock, files, pages, config } = services
   const readings = await databaseReadings(db, {
@@ -45,7 +45,7 @@ async function databaseFacts(db: Db) {
   return { ...rows[0]!, replicas: replicas[0]!.count }
 }
 
-/** An estimate that the database keeps anyway: counting a million files takes a second. */
+/** PostgreSQL's estimate: counting a million files takes a second. */
 async function stored(db: Db) {
   const { rows } = await sql<{ count: number }>`
     select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'files'::regclass`.execute(

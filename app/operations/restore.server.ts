@@ -20,14 +20,14 @@ export type Restore = {
   secret: string
   /** The folder of one archive. */
   archive: string
-  /** Whether what the database holds may go. */
+  /** Whether existing data may be replaced. */
   replace?: boolean
   say?: (line: string) => void
 }
 
 const ROWS_AT_ONCE = 500
 
-/** Puts an archive into an empty database and its files into the store: rows last, all or none. */
+/** Restores an archive into an empty database, and its files into the store: rows last, all or none. */
 export async function restore(wanted: Restore): Promise<Manifest> {
   const { database, secret, archive, say = () => {} } = wanted
   const folder = resolve(archive)
@@ -37,7 +37,7 @@ export async function restore(wanted: Restore): Promise<Manifest> {
     throw new OperatorError(
       'The archive is of a release with another job queue. Restore it with that release, then upgrade.',
     )
-  // A process of the site that starts meanwhile waits until everything is there.
+  // A process that starts meanwhile waits until the restore is complete.
   await database.startAlone(() => replaceAll(wanted, folder, manifest))
   say(`Restored ${manifest.tables.length} tables and ${manifest.files.length} files.`)
   if (manifest.secretKey !== secretKeyCheck(secret))
@@ -60,7 +60,7 @@ async function replaceAll(
   await prepareTables(database, manifest.migrations, { mayDrop: replace, say })
   for (const { key, path } of manifest.files)
     await files.putFile(key, join(folder, path), contentTypeOf(key))
-  // Files may have taken hours.
+  // Copying files may have taken hours.
   await refuseIfInUse(database)
   const client = await database.pool.connect()
   try {
@@ -79,7 +79,7 @@ async function replaceAll(
   if (ran.length > 0) say(`Brought up to date: ${ran.join(', ')}`)
 }
 
-/** Reads everything of an archive once. Throws a sentence where anything is missing or changed. */
+/** Verifies a whole archive. Throws an error if anything is missing or changed. */
 export async function verifyArchive(folder: string): Promise<Manifest> {
   if (folder.endsWith(UNFINISHED))
     throw new OperatorError(`${folder} was never finished. Choose another archive.`)
@@ -108,7 +108,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data
 }
 
-/** Split at line feeds alone: readline also splits at U+2028, which JSON leaves inside a row. */
+/** Splits only at line feeds: readline also splits at U+2028, which JSON doesn't escape. */
 async function* linesOf(path: string): AsyncGenerator<string[]> {
   const unpacked = createReadStream(path).pipe(createGunzip()).setEncoding('utf8')
   let rows: string[] = []
@@ -130,5 +130,5 @@ const types: Record<string, string> = {
   zip: 'application/zip',
 }
 
-/** What the store says of a file to nobody but us: the site names its type by the row. */
+/** Only informational: the site takes a file's type from its row. */
 const contentTypeOf = (key: string) => types[key.split('.').at(-1)!] ?? 'application/octet-stream'

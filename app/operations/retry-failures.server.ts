@@ -3,7 +3,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { retryFailedJobs } from '#app/platform/jobs.server.ts'
 
-/** One more try for everything of a queue that was given up. Answers how much that is. */
+/** Retries every failed item of a queue. Returns how many. */
 export function retryFailures(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { queue, by }: { queue: string; by: string },

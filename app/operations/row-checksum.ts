@@ -5,8 +5,8 @@ const MODULUS = 1n << 128n
 export type RowsSum = { rows: number; checksum: string }
 
 /**
- * Sums up the rows of a table in whatever order they are read: two databases order text differently.
- * Adding, not XOR: a row that is there twice would cancel itself out.
+ * An order-independent checksum of a table's rows, because databases sort text differently. Uses addition
+ * instead of XOR, with which duplicate rows would cancel out.
  */
 export class RowChecksum {
   #rows = 0

@@ -25,7 +25,7 @@ it('a running site on the embedded database makes its own backup when asked, and
   await finish()
   expect(existsSync(join(here, 'db/operator.sock'))).toBe(false)
 
-  // The same folder again: a new one takes the embedded database half a minute on a busy machine.
+  // The same folder again, because a new one takes the embedded database half a minute on a busy machine.
   const archive = join(archives, readdirSync(archives)[0]!)
   await expect(command('restore', [archive], env(here), say)).rejects.toThrow('--replace')
   await services.files.remove(key)

@@ -10,10 +10,10 @@ export type Waiting = { count: number; oldestSeconds: number }
 export type Delivery = Waiting & { failing: number; givenUp: number }
 export type Queue = Waiting & { name: string; failed: number }
 
-/** What an operator watches of the database, each by one question that an index answers. */
+/** Database metrics for operators, each by one indexed query. */
 export async function databaseReadings(
   db: Db,
-  /** The queue goes by the machine's time, everything else by the product's. */
+  /** The queue uses the machine's time, everything else the product's. */
   { now, machineNow }: { now: Date; machineNow: Date },
 ) {
   return {
@@ -58,7 +58,7 @@ async function delivery(
   const isOpen = sql`sent_at is null and given_up_at is null`
   const open = await waiting(
     db,
-    // News written before the quiet hours is due in the morning.
+    // A message from quiet hours is due in the morning.
     sql`select due_at as since from ${sql.table(table)} where ${isOpen}`,
     now,
   )
@@ -107,7 +107,7 @@ async function lastBackup(db: Db): Promise<Date | null> {
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY)
 
-/** Free and all bytes where the data lies and where files are drawn. */
+/** Free and total bytes of the data volume and of the temporary one. */
 export async function diskReadings(dataDir: string) {
   const folders = { data: dataDir, tmp: tmpdir() }
   const disks: { folder: string; free: number; size: number }[] = []

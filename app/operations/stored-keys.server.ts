@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg'
 import type { Db } from '#app/platform/db.server.ts'
 
 /**
- * Every key whose bytes a row names: what a backup must hold. An archive that isn't packed yet has none.
- * A snapshot is asked through the connection that holds it. The tables themselves are asked: a database that this
- * release has not migrated yet lacks views.
+ * All storage keys that rows refer to: what a backup must contain. An archive that isn't packed yet has none.
+ * A snapshot is queried through its own connection. Queries tables directly, because a database that isn't
+ * migrated yet lacks views.
  */
 export async function storedKeys(db: Db, client?: PoolClient): Promise<string[]> {
   const query = sql<{ key: string }>`

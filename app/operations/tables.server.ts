@@ -2,18 +2,18 @@ import type { PoolClient } from 'pg'
 import { RowChecksum, type RowsSum } from './row-checksum.ts'
 
 export type Column = { name: string; type: string }
-/** Its name is quoted where it has to be: "public.users". */
+/** Quoted where necessary: "public.users". */
 export type Table = { name: string; columns: Column[] }
 export type Sequence = { name: string; last: number }
 
 const ROWS_AT_ONCE = 500
 
-/** What the job queue keeps for itself and makes anew: statistics, its own migrations, its version. */
+/** Internal tables that the job queue recreates: statistics, its migrations, its version. */
 const OWN_OF_THE_QUEUE = ['queue_stats', 'bam', 'warning', 'version'].map(
   (name) => `pgboss.${name}`,
 )
 
-/** Text is written the same way by every session that copies rows, whatever the server's settings are. */
+/** Fixes session settings, so that text output doesn't depend on the server's configuration. */
 export async function settleSession(client: PoolClient) {
   await client.query(`
     set local timezone = 'UTC';
@@ -23,7 +23,7 @@ export async function settleSession(client: PoolClient) {
     set local extra_float_digits = 1`)
 }
 
-/** Every table with data of ours, partitioned ones as one. Generated columns are worked out anew. */
+/** All tables with our data, partitioned ones as one. Generated columns are computed again. */
 export async function tablesOf(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: Column[] }>(
     `select format('%I.%I', nspname, relname) as name,
@@ -42,7 +42,7 @@ export async function tablesOf(client: PoolClient): Promise<Table[]> {
   return rows.filter(({ name }) => !OWN_OF_THE_QUEUE.includes(name) && name !== 'public.migrations')
 }
 
-/** A table's rows, each as a JSON list of texts: nothing is lost between the two databases. */
+/** A table's rows, each as a JSON array of strings, which is lossless between the two databases. */
 export async function* readRows(client: PoolClient, table: Table): AsyncGenerator<string[]> {
   const texts = table.columns.map(({ name }) => `${name}::text`).join(', ')
   await client.query(
@@ -63,7 +63,7 @@ export async function sumOf(client: PoolClient, table: Table): Promise<RowsSum> 
   return sum.result()
 }
 
-/** Asked after the rows were read: a sequence doesn't belong to the snapshot and may only be ahead. */
+/** Read after the rows: sequences aren't part of the snapshot and may only be ahead. */
 export async function sequencesOf(client: PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value as last
@@ -85,15 +85,15 @@ async function writeRows(client: PoolClient, { name, columns }: Table, rows: str
 export type Load = {
   tables: Table[]
   rowsOf: (table: Table) => AsyncIterable<string[]>
-  /** Asked once every row was read. */
+  /** Called after every row was read. */
   sequences: () => Promise<Sequence[]>
-  /** What each table must hold in the end. */
+  /** The expected result for each table. */
   expected: (table: Table) => RowsSum
 }
 
 /**
- * Replaces everything in a database that has these tables, in one transaction, and compares what it holds
- * then. Foreign keys are taken off meanwhile and checked anew: that needs no rights but the owner's.
+ * Replaces all rows in one transaction, and compares the result. Foreign keys are dropped meanwhile and
+ * validated again, which requires no rights beyond the owner's.
  */
 export async function loadTables(client: PoolClient, load: Load): Promise<void> {
   const { tables } = load

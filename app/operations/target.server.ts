@@ -12,17 +12,17 @@ import {
 import { OperatorError } from './operator-error.ts'
 import { type Table, tablesOf } from './tables.server.ts'
 
-/** Tables of which one has rows as soon as anybody has used the site. */
+/** Tables of which at least one has rows once a site was used. */
 const USED = ['users', 'events', 'outgoing_emails', 'files', 'world']
 
-/** Refuses a PostgreSQL database that the site is running on: it would write between our rows. */
+/** Refuses a PostgreSQL database that the site is running on, because it would write concurrently. */
 export async function refuseIfInUse({ engine, db, pool }: Database) {
   if (engine !== 'postgres') return
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity
     where datname = current_database()
       and application_name in ('thembeka', 'thembeka-listen')`.execute(db)
-  // Our own pool goes by the same name, and listens to nothing.
+  // Our own pool has the same name, but doesn't listen.
   const ours = rows.filter(({ name }) => name === 'thembeka').length
   if (ours > pool.totalCount || ours < rows.length)
     throw new OperatorError(
@@ -42,9 +42,8 @@ export async function isUnused({ db }: Database): Promise<boolean> {
 }
 
 /**
- * Makes the tables that the copy had: those of its migrations, and those of the job queue. What later
- * migrations did can't be taken back, so tables that had more of them are dropped and made anew, where
- * that is allowed.
+ * Creates the copy's tables: those of its migrations, and the job queue's. Later migrations can't be
+ * reverted, so such tables are dropped and recreated, if allowed.
  */
 export async function prepareTables(
   database: Database,
@@ -66,7 +65,7 @@ export async function prepareTables(
   await jobs.stop(1000)
 }
 
-/** Names of migrations that ran here and that a copy doesn't have. */
+/** Migrations that ran here and that a copy doesn't have. */
 async function laterMigrations({ db, pool }: Database, migrations: AppliedMigration[]) {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('public.migrations') is not null as "isThere"`.execute(db)
@@ -82,7 +81,7 @@ async function laterMigrations({ db, pool }: Database, migrations: AppliedMigrat
   }
 }
 
-/** Extensions go with the schema that they are in; the first migration makes them again. */
+/** Drops extensions with their schema; the first migration creates them again. */
 async function dropTables({ db }: Database) {
   await db.transaction().execute(async (tx) => {
     await sql`drop schema if exists pgboss cascade`.execute(tx)
@@ -101,7 +100,7 @@ export async function queueVersion(client: PoolClient): Promise<number | null> {
   return found.rows[0]?.version ?? null
 }
 
-/** Both sides must have the same tables and columns, or something would be left behind without a word. */
+/** Both sides must have the same tables and columns, or data would be lost silently. */
 export async function demandSameTables(client: PoolClient, tables: Table[]) {
   const there = new Map((await tablesOf(client)).map((table) => [table.name, columnsOf(table)]))
   const different = tables.filter((table) => there.get(table.name) !== columnsOf(table))

@@ -16,7 +16,7 @@ export function temporaryFolder() {
   return folder
 }
 
-/** An S3 store next door. */
+/** A local S3 server. */
 export async function s3Store() {
   const server = new S3rver({
     address: '127.0.0.1',
@@ -30,7 +30,7 @@ export async function s3Store() {
   return `s3://S3RVER:S3RVER@127.0.0.1:${port}/thembeka?region=us-east-1&insecure=1`
 }
 
-/** A file with its row, and an event that belongs to the same transaction. */
+/** Inserts a file with its row, and an event in the same transaction. */
 export async function addFile(db: Db, files: Files, position = new Date()) {
   const id = newId()
   const key = `photos/${randomBytes(20).toString('hex')}.webp`
@@ -60,7 +60,7 @@ export async function addFile(db: Db, files: Files, position = new Date()) {
   return { id, key, bytes }
 }
 
-/** The row goes first, then the bytes: what the site does with a file that nobody wants. */
+/** Deletes the row, then the bytes, as the site does with unused files. */
 export async function removeFile(db: Db, files: Files, { id, key }: { id: string; key: string }) {
   await transaction(db, async (tx) => {
     await tx.deleteFrom('files').where('id', '=', id).execute()
@@ -69,7 +69,7 @@ export async function removeFile(db: Db, files: Files, { id, key }: { id: string
   await files.remove(key)
 }
 
-/** A little of everything that the site keeps. */
+/** Sample rows in every kind of table. */
 export const seedSmallWorld = (db: Db) =>
   seedWorld(db, {
     providers: 10,

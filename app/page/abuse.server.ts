@@ -8,8 +8,8 @@ import { clientAddressContext } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 
 /**
- * For the action of a form that floods could harm: counts this sending, or says what must be done
- * first. The form shows that with `PersonCheck`.
+ * For actions of forms that could be flooded: counts this attempt, or returns a challenge, which the form
+ * shows with `PersonCheck`.
  */
 export function challengeOf(
   context: Readonly<RouterContextProvider>,
@@ -23,7 +23,7 @@ export function challengeOf(
     form: GuardedForm
     account: string | null
     device?: string | null
-    /** Where what is counted belongs to the act: it counts when the act is done, or not at all. */
+    /** With a transaction, the attempt counts only if the action commits. */
     tx?: Tx
   },
 ): Promise<Attempt> {
@@ -43,5 +43,5 @@ export function proofIn(typed: FormData): string | null {
   return typeof proof === 'string' && proof !== '' ? proof : null
 }
 
-/** "First do this" is no refusal yet. */
+/** A challenge isn't a refusal yet. */
 export const statusOf = ({ sum }: Challenge) => (sum ? 428 : 429)

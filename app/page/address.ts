@@ -3,44 +3,46 @@ import type { Register } from 'react-router'
 import type { Act } from './permissions.ts'
 
 /**
- * Who may open an address. Everyone else is sent to sign in, or gets an error page
- * (session/guard.server.ts). A page that is `known` checks by itself, because a link in an email or a session
- * without MFA opens it too. Pages that show each person only their own also check the table of permissions.
+ * Who may open a page. Everyone else is redirected to sign in, or gets an error page
+ * (session/guard.server.ts). A `known` page checks by itself, because an emailed link or a session without
+ * MFA opens it too. Pages that show users their own data also check permissions.
  */
 export type Audience = 'everyone' | 'known' | 'signed in' | 'staff' | 'developers'
 
-/** What the site knows about a route before its page runs. What a line of routes.ts leaves out is `usual`. */
+/** The options of a route that apply before its page runs. Missing ones have the defaults in `usual`. */
 export type RouteInfo = {
   audience: Audience
-  /** Of a page for staff, what anyone who opens it must be allowed to do. By default only administrators are. */
+  /** On a staff page, the required permission. By default administrators only. */
   act: Act
   /** Why it is open before the launch. Without a reason only administrators may open it until then. */
   early: string | null
   earlyFor: 'everyone' | 'signed in' | 'its owner'
   /** Who is redirected to the home page instead, from the launch on. */
   over: 'for nobody' | 'for everyone' | 'for all but administrators'
-  /** Whether it is cached for everyone without a session, and by which parameters (cached-pages.server.ts). */
+  /**
+   * Whether it is cached for visitors without a session, and by which parameters (cached-pages.server.ts).
+   */
   cache: 'not kept' | 'plain' | 'location' | 'language' | 'version' | 'words' | 'search' | 'reviews'
-  /** The largest request: 1 MB, or 16 MB where the form has files. */
+  /** The maximum request size: 1 MB, or 16 MB for forms with files. */
   takes: 'forms' | 'files'
-  /** Whether new terms must be agreed to before acting here. */
+  /** Whether new terms must be agreed to before an action here. */
   agreement: 'first' | 'can wait'
   /** Whether forms are accepted while an administrator previews another date. */
   preview: 'reads' | 'takes'
-  /** Whether staff who see the site as someone see it: no messages, safety, payments, documents or downloads. */
-  asSomeone: 'hidden' | 'shown'
-  /** What search engines are asked. By default, only what has an address in every language is theirs. */
-  robots: 'welcome' | 'welcome without parameters' | 'kept out'
-  /** The sitemap that lists it, or lists what its parameters stand for. */
-  sitemap: 'none' | 'pages' | 'directory' | 'providers' | 'sites'
-  /** The picture that other sites show with a link to it. */
-  card: 'site' | 'trade' | 'becoming' | 'provider' | 'contact' | 'about' | 'giving'
   /**
-   * What floats at the lower right: nothing where it would lie over what people fill in, over a bar at the
-   * window's foot, or over their work.
+   * Whether staff can open it while they see the site as someone: no messages, safety, payments, documents or
+   * downloads.
    */
+  asSomeone: 'hidden' | 'shown'
+  /** The robots directive. By default, only pages that exist in every language are indexed. */
+  robots: 'welcome' | 'welcome without parameters' | 'kept out'
+  /** The sitemap that lists it, or the pages that its parameters stand for. */
+  sitemap: 'none' | 'pages' | 'directory' | 'providers' | 'sites'
+  /** The Open Graph image. */
+  card: 'site' | 'trade' | 'becoming' | 'provider' | 'contact' | 'about' | 'giving'
+  /** What floats at the lower right: nothing where it would cover form fields, a bottom bar, or work. */
   floating: 'chat' | 'nothing'
-  /** Pages that hold a task have a footer that leads away from it in one line. */
+  /** Pages for a task have a footer of one line. */
   footer: 'full' | 'one line'
   /** Whether the page has the site's header and footer, or a frame of its own. */
   frame: 'of the site' | 'its own'
@@ -67,7 +69,7 @@ const usual: Omit<RouteInfo, 'robots'> = {
 export type Address = RouteInfo & {
   /** Without the language: "/services/:category". */
   pattern: string
-  /** The id of the route that answers. */
+  /** The id of the matching route. */
   route: string
   file: string
   isInEveryLanguage: boolean
@@ -79,7 +81,7 @@ export type Entry = Omit<RouteConfigEntry, 'children'> & {
 }
 
 type RouteOptions = Partial<RouteInfo> & {
-  /** Where several addresses have the same file. */
+  /** An explicit route id, if several paths have the same file. */
   id?: string
 }
 
@@ -94,13 +96,13 @@ export function route(
   return { ...(id && { id }), path, file, info, ...(children && { children }) }
 }
 
-/** The page at the address of its parent route. */
+/** The page at its parent's path. */
 export function index(file: string, options: RouteOptions = {}): Entry {
   const { id, ...info } = options
   return { ...(id && { id }), index: true, file, info }
 }
 
-/** A frame around pages, which adds nothing to their addresses. */
+/** A layout route, which adds nothing to the path. */
 export const layout = (file: string, info: Partial<RouteInfo>, children: Entry[]): Entry => ({
   file,
   info,
@@ -115,7 +117,7 @@ const LANGUAGE = ':language?'
 
 type Above = { path: string; info: Partial<RouteInfo>; isInEveryLanguage: boolean }
 
-/** Every address of these routes, with its options. */
+/** All paths of these routes, with their options. */
 export function addressesOf(
   entries: readonly Entry[],
   above: Above = { path: '', info: {}, isInEveryLanguage: false },
@@ -156,8 +158,8 @@ type Filled<Path extends string> = Path extends `${infer Start}:${string}/${infe
     : Path
 type WithMore<Path extends string> = Path | `${Path}?${string}` | `${Path}#${string}`
 
-/** The address of a page that exists in every language, without the language. */
+/** The path of a page that exists in every language, without the language. */
 export type PublicAddress = WithMore<Filled<PublicPattern>>
 
-/** An address of routes.ts. For constants in the browser; elsewhere use the router's `href()`. */
+/** A path of routes.ts. For constants in the browser; elsewhere use the router's `href()`. */
 export type SiteAddress = PublicAddress | WithMore<Filled<Exclude<Pattern, `/:language?${string}`>>>

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { usePageAddress, useRoot } from './hooks.tsx'
 
-/** The head of a page: its title, on phones beside the mark, and what can be done at the right. */
+/** A page's header: its title, on phones beside the logo, and its actions on the right. */
 export function AdminHead({
   title,
   as: Heading = 'h1',
   children,
 }: {
   title: ReactNode
-  /** A heading of the second rank where something else is what the page is about. */
+  /** An h2 where something else is the page's heading. */
   as?: 'h1' | 'h2'
   children?: ReactNode
 }) {

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** The field above a list of the administration that searches it, as `q` in the address. */
+/** The search field above a list of the administration, with `q` in the URL. */
 export function AdminSearch({
   label,
   typed,

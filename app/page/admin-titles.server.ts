@@ -3,7 +3,7 @@ import type { MetaDescriptor, RouterContextProvider } from 'react-router'
 import { requestI18n } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 
-/** The title of a page of the administration. None of them is for engines. */
+/** The title of an administration page. None is indexed. */
 export function adminTitles(
   context: Readonly<RouterContextProvider>,
   title: MessageDescriptor | string,

@@ -8,8 +8,8 @@ import type { SignedIn } from './person.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * What an administrator can decide about a case. `needs` is what must be written first: a message, or reasons that
- * each say what would fix them. The key is pressed while no field has the focus.
+ * What an administrator can decide about a case. `needs` is the required text: a message, or reasons with
+ * remedies. The key works while no field has the focus.
  */
 export const caseActs = {
   approve: { label: msg`Approve`, done: msg`Approved`, key: 'a', needs: 'nothing' },
@@ -61,7 +61,7 @@ export type CaseAct = keyof typeof caseActs
 export const isCaseAct = (name: unknown): name is CaseAct =>
   typeof name === 'string' && Object.hasOwn(caseActs, name)
 
-/** Whose list it is: what someone may not see, or must leave to somebody else, isn't in it. */
+/** The user whose list it is: it excludes what they may not see, or must leave to someone else. */
 export type CaseViewer = Pick<SignedIn, 'id' | 'roles'>
 
 /** Who reads a case, and when. */
@@ -72,36 +72,36 @@ export type CaseSummary = { title: string; about: string }
 
 export type CaseReason = { reason: string; remedy: string }
 
-/** Everything that the page of a case shows. A part that a kind doesn't have is left out. */
+/** The data of a case's page. A part that a kind doesn't have is left out. */
 export type CaseView = CaseSummary & {
-  /** Differs as soon as a decision made by what this view shows would be made blindly. */
+  /** Changes whenever a decision based on this view would be based on outdated data. */
   version: string
   acts: CaseAct[]
-  /** A word or two beside the title, such as "Paid". */
+  /** A short label beside the title, such as "Paid". */
   tags: { label: string; tone: 'sky' | 'fynbos' | 'sand' | 'clay' | 'danger' }[]
-  /** Where it can be seen as the public or the person sees it. */
+  /** The URL where it can be seen as the public or the person sees it. */
   preview: string | null
-  /** Whose case it is, and the name that messages use. */
+  /** The person the case is about, and the name used in messages. */
   person: { id: string; firstName: string } | null
   /** Why this reader can't decide it, though others can. */
   notice?: string
   facts: { name: string; value: string }[]
-  /** Pages of the administration where more about it is. */
+  /** Related pages of the administration. */
   related?: { to: string; words: string }[]
   documents: CaseDocument[]
   comparison: CaseComparison | null
   checks: CaseCheck[]
-  /** Ready reasons, in the language of the person who reads them; `label` is in the administrator's. */
+  /** Saved reasons in the recipient's language; `label` is in the administrator's. */
   readyReasons: (CaseReason & { label: string })[]
-  /** What the messages are called together, where they aren't a correspondence with us. */
+  /** The heading of the messages, if they aren't a correspondence with us. */
   messagesTitle?: string
   messages: { heading: string; words: string; footnote: string }[]
-  /** What arrived from another program, unchanged. */
+  /** The unchanged input of another system. */
   source: string | null
   history: { id: string; words: string; footnote: string }[]
 }
 
-/** The parts of a view that a kind without documents and checks leaves empty. */
+/** Empty parts of a view, for kinds without documents and checks. */
 export const withoutEvidence = {
   preview: null,
   documents: [],
@@ -119,7 +119,7 @@ export type CaseDocument = {
   size: string
   address: string
   type: string
-  /** Whether this reader opened it: a check can only be ticked by a document that was. */
+  /** Whether this reader opened it: a check can refer only to an opened document. */
   isOpened: boolean
 }
 
@@ -130,7 +130,7 @@ export type CaseComparison = {
     written: string
     found: string
     verdict: 'same' | 'different' | 'open'
-    /** What a person can confirm about the row, with one click. */
+    /** What can be confirmed about the row, with one click. */
     findings: { code: string; label: string; isFound: boolean; detail: string | null }[]
     code: string
   }[]
@@ -142,7 +142,7 @@ export type CaseCheck = {
   isDone: boolean
   isExpired: boolean
   finding: string
-  /** Days, as date fields have them; empty where there is none. */
+  /** Dates in the format of date fields; empty for none. */
   seenOn: string
   expiresOn: string
   detail: string
@@ -154,12 +154,12 @@ export type CaseDecision = {
   words: string
   reasons: CaseReason[]
   by: string
-  /** When it was decided. What changed since, the person who decided hasn't seen. */
+  /** When it was decided: the person hasn't seen any later change. */
   decidedAt: Date
   now: Date
 }
 
-/** One check of a case, ticked or cleared. `documentId` is the document that was on the screen. */
+/** A check of a case, ticked or cleared. `documentId` is the document on the screen. */
 export type CheckTick = {
   caseId: string
   code: string
@@ -172,7 +172,7 @@ export type CheckTick = {
   now: Date
 }
 
-/** A row of the comparison that a person confirmed, or took back. */
+/** A row of the comparison that was confirmed, or unconfirmed. */
 export type FindingMark = {
   caseId: string
   row: string
@@ -185,28 +185,28 @@ export type FindingMark = {
 export type CaseOutcome = { ok: true } | { ok: false; why: MessageDescriptor }
 
 /**
- * A kind of thing that waits for a person. Each subject declares its own, and admin/queue/kinds.server.ts lists them:
- * list, page, keys, undo and history are the same for all. `decide` runs inside a transaction, ten seconds after the
- * decision (docs/decisions/0195).
+ * A kind of thing that waits for a decision. Each subject declares its own, and admin/queue/kinds.server.ts
+ * lists them: list, page, keys, undo and history are shared. `decide` runs in a transaction, ten seconds
+ * after the decision (docs/decisions/0195).
  */
 export type CaseKind = {
-  /** Who sees its cases. They see no documents, numbers or forms unless they may also decide. */
+  /** The permission to see its cases. Documents, numbers and forms also require the permission to decide. */
   seenBy: Act
   act: Act
   name: MessageDescriptor
-  /** How long its deadline is: the ring of the list is full with it. */
+  /** The length of its deadline, for the ring in the list. */
   minutes: number
-  /** Whether the deadline counts business days alone, so that nothing runs out on a weekend. */
+  /** Whether the deadline counts only business days, so that nothing expires on a weekend. */
   inBusinessTime: boolean
-  /** Whose case it is; left out where it is nobody's. Nobody decides about themselves. */
+  /** The person the case is about, if any. Nobody decides about themselves. */
   owner?: (db: Queryable, id: string) => Promise<string | null>
-  /** Others whom it concerns, such as who reported something: they leave it to somebody else, too. */
+  /** Others who are involved, such as reporters: they can't decide it either. */
   parties?: (db: Queryable, id: string) => Promise<string[]>
-  /** What can be decided about many at once. */
+  /** Decisions that can be made in batches. */
   bulk: readonly CaseAct[]
-  /** What is as sensitive as what it does: whoever authenticated long ago does so again first. */
+  /** Decisions as sensitive as their effects: they require recent authentication. */
   reauthenticated?: readonly CaseAct[]
-  /** What waits: an id, when it began to wait, and until when it should be decided. */
+  /** Waiting cases: an id, when it began to wait, and its deadline. */
   waiting: (
     db: Queryable,
     viewer: CaseViewer,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Once script is there: the menus of this bar close when one goes elsewhere, on Escape, and on a tap
- * outside. Where the browser can, the inline loader closes them on Escape before.
+ * After hydration: closes the menus of this bar on navigation, Escape, and a tap outside. Before hydration
+ * the inline loader closes them on Escape where the browser can.
  */
 export function useClosingMenus<Bar extends HTMLElement>() {
   const bar = useRef<Bar>(null)
@@ -12,7 +12,7 @@ export function useClosingMenus<Bar extends HTMLElement>() {
   const shown = useRef(key)
 
   useEffect(() => {
-    // Not when the page hydrates: what was opened before hydration stays open.
+    // Not on hydration: a menu opened before stays open.
     if (shown.current !== key) closeMenus(bar.current)
     shown.current = key
   }, [key])

@@ -15,8 +15,8 @@ const isShown = (context: Context, request: Request) =>
   shownCookie(request, context.get(servicesContext).config, NAME) !== undefined
 
 /**
- * What the loader of a page answers whose form needs cookies: sets one beside it, unless the browser shows that one
- * already. The form has a `<CookieCheck>`, and its action asks `withoutCookies`.
+ * Loader data of a page whose form needs cookies: sets one, unless the browser sends one already. The form
+ * has a `<CookieCheck>`, and its action calls `withoutCookies`.
  */
 export function withCookieCheck<View>(context: Context, request: Request, view: View) {
   const { config } = context.get(servicesContext)
@@ -29,7 +29,7 @@ export function withCookieCheck<View>(context: Context, request: Request, view: 
 
 const blocked = msg`Your browser blocks cookies, and this needs them. Allow cookies for this site, then try again.`
 
-/** What to say where the page of this form set a cookie and the browser didn't keep it; null where it did. */
+/** The error if the form's page set a cookie and the browser didn't keep it; null otherwise. */
 export function withoutCookies(
   context: Context,
   request: Request,

@@ -7,16 +7,16 @@ import { SECOND } from '#app/platform/time.ts'
 import { placeFor } from './open-streams.server.ts'
 import type { Services } from './services.server.ts'
 
-/** Proxies close connections that are silent for a minute. */
+/** Proxies close connections that are idle for a minute. */
 const HEARTBEAT = 25 * SECOND
-/** A stream that was replaced reconnects no sooner, or two would replace each other forever. */
+/** The reconnection delay of a replaced stream, so that two don't replace each other forever. */
 const BACK_AFTER = 30 * SECOND
 
 type Message = { event: string; data: unknown }
 
-/** Why a stream may stay open, where it was opened for a session. */
+/** Conditions under which a stream stays open, if it belongs to a session. */
 export type StreamGuard = {
-  /** Calls back when `isAllowed` should be checked again at once. Returns the unsubscribe function. */
+  /** Calls back when `isAllowed` should be checked again at once. Returns an unsubscribe function. */
   onChange: (changed: () => void) => () => void
   isAllowed: () => Promise<boolean>
 }
@@ -24,21 +24,21 @@ export type StreamGuard = {
 type StreamOptions = {
   /** Ends the stream with the session, ban or role it was opened for. */
   guard?: StreamGuard
-  /** Whose streams count together, where many people listen to the same channel. */
+  /** Whose streams are limited together, if many people listen to the same channel. */
   holder?: string
   /** The client's IP address. */
   address: string
-  /** Notes that the listener is online: once per heartbeat, however many streams they have. */
+  /** Marks the listener as online: once per heartbeat, however many streams they have. */
   alive?: () => Promise<unknown>
   /** The first message of the stream. */
   first?: () => Promise<Message>
-  /** The message for an event, if not the event as it was written. */
+  /** The message for an event, if it isn't the event itself. */
   messageFor?: (event: LiveEvents) => Promise<Message> | undefined
 }
 
 /**
- * The live events of one channel as server-sent events. A browser that reconnects sends the id of the last
- * event it got, and receives what it missed.
+ * The live events of a channel as server-sent events. A reconnecting browser sends the id of the last event
+ * it got, and receives those it missed.
  */
 export async function liveEventStream(
   c: Context,
@@ -46,7 +46,7 @@ export async function liveEventStream(
   channel: string,
   options: StreamOptions,
 ) {
-  // A page's first stream says up to which event the page knows: what happened meanwhile counts.
+  // A page's first stream passes the last event that its data includes, and receives later ones.
   const last = Number(c.req.header('Last-Event-ID') ?? (c.req.query('since') || Number.NaN))
   const seen = Number.isSafeInteger(last) && last >= 0 ? last : await live.latestId()
   c.header('X-Accel-Buffering', 'no')
@@ -59,9 +59,9 @@ class EventStream {
   readonly #channel: string
   readonly #options: StreamOptions
   #seen: number
-  /** Events may arrive while earlier ones are written: they are read once more. */
+  /** Events may arrive while earlier ones are written: then they are read again. */
   #hasEvents = true
-  /** The session may have ended after it let this stream in and before it is watched. */
+  /** The session may have ended between the check and the start of the subscription. */
   #mustCheck: boolean
   #wake = () => {}
 
@@ -98,7 +98,7 @@ class EventStream {
       if (first) await this.#send(await first())
       while (!stream.aborted && !stream.closed) if ((await this.#turn(place)) === 'end') break
     } finally {
-      // However it ends: if something failed, the stream is closed and never aborted.
+      // On any error the stream is closed, never aborted.
       stopListening()
       stopWatching?.()
       place.free()
@@ -109,19 +109,19 @@ class EventStream {
     const { holder = '', address } = this.#options
     const who = { holder: `${this.#channel} ${holder}`, network: networkOf(address) }
     return placeFor(this.#live, who, async () => {
-      // A client that doesn't read isn't waited for.
+      // Doesn't wait for a client that isn't reading.
       await within(SECOND, this.#stream.write(`retry: ${BACK_AFTER}\n\n`))
       this.#stream.abort()
     })
   }
 
-  /** Does the work that is due, or else waits for more. */
+  /** Sends what is due, or waits for more. */
   async #turn(place: Place): Promise<'end' | 'continue'> {
     try {
       const done = await this.#work(place)
       if (done !== 'nothing') return done
     } catch (error) {
-      // The stream stays open while the database is away: browsers don't return to one that fails.
+      // The stream stays open while the database is down: browsers don't reconnect to one that fails.
       if (!isDatabaseUnavailable(error)) throw error
       this.#hasEvents = true
       this.#mustCheck = this.#options.guard !== undefined
@@ -131,7 +131,7 @@ class EventStream {
     await this.#waitFor(HEARTBEAT)
     if (this.#stream.aborted || this.#hasEvents || this.#mustCheck) return 'continue'
     await this.#stream.write(': still here\n\n')
-    // A session also expires by time alone, which notifies nobody.
+    // A session also expires by time, without a notification.
     this.#mustCheck = this.#options.guard !== undefined
     return 'continue'
   }
@@ -140,7 +140,7 @@ class EventStream {
     const { guard, alive } = this.#options
     if (this.#mustCheck) {
       this.#mustCheck = false
-      // The browser reconnects, and is refused or let in as the user that it is by then.
+      // The browser reconnects, and is let in or refused with its current session.
       if (guard && !(await guard.isAllowed())) return 'end'
     }
     if (place.isBeatDue()) await alive?.()
@@ -157,7 +157,7 @@ class EventStream {
   async #sendUnseen() {
     const { guard, messageFor } = this.#options
     const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
-    // Checked after they were read: what was written after the session ended is never sent.
+    // Checked after the events were read, so that none written after the session's end is sent.
     if (unseen.length > 0 && guard && !(await guard.isAllowed()))
       return { isAllowed: false, isMore: false }
     for (const event of unseen) {
@@ -182,7 +182,7 @@ class EventStream {
 
 type Place = ReturnType<typeof placeFor>
 
-/** Waits for this, but no longer than the time; leaves no timer behind. */
+/** Waits for a promise, at most this long; clears its timer. */
 async function within(time: number, happens: Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((resolve) => {

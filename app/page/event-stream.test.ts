@@ -10,7 +10,7 @@ import { MOST_STREAMS, MOST_STREAMS_OF_NETWORK } from './open-streams.server.ts'
 const ZONE = newId()
 const now = new Date('2026-03-06T10:00:00Z')
 
-/** Streams of one channel over a real line of news, which says how many listen to it. */
+/** Streams of one channel over a real notification connection, which counts its listeners. */
 async function startStreams() {
   const database = await testDatabase()
   const real = await startLive(database)

@@ -13,23 +13,23 @@ export type FootLink = {
   words: ReactNode
   icon: LucideIcon
   count?: number
-  /** Its page alone, not what lies below it. */
+  /** Active only on its own page, not on nested ones. */
   end?: boolean
 }
 
-/** On phones there is room for four parts and the rest. */
+/** Phones have room for four links and "More". */
 const IN_THE_BAR = 4
 
 type Props = {
   label: string
   links: FootLink[]
-  /** The links under "More" are in two columns, each with its picture. */
+  /** The links under "More" are in two columns with icons. */
   hasPictures?: boolean
-  /** What of this part's own is under "More" besides. */
+  /** Further content of the "More" menu. */
   children: ReactNode
 }
 
-/** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
+/** The bottom bar on phones, for parts with a frame of their own: four links, and the rest under "More". */
 export function FootBar({ label, links, hasPictures, children }: Props) {
   const { key } = useLocation()
   const bar = useClosingMenus<HTMLElement>()
@@ -42,7 +42,7 @@ export function FootBar({ label, links, hasPictures, children }: Props) {
           {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
         </NavLink>
       ))}
-      {/* It closes when one goes elsewhere. */}
+      {/* The key closes it on navigation. */}
       <details key={key} name="menu" className="drop">
         <summary>
           <Ellipsis aria-hidden />

@@ -4,21 +4,21 @@ import type { LaunchPhase } from './launch-phase.ts'
 import type { SignedIn } from './person.ts'
 
 /**
- * A note of the server above a page. With `leave` it ends a preview, with `change` it leads to its form; with `stop` it
- * ends seeing the site as someone.
+ * A notice of the server above a page. With `leave` it ends a preview, with `change` it links to its form;
+ * with `stop` it ends seeing the site as someone.
  */
 export type Note = { title: string; text: string; leave?: string; change?: string; stop?: string }
 
-/** A width of the window in rem: 64 is the narrowest that shows links in the header. */
+/** A window width in rem: 64 is the narrowest with links in the header. */
 export type HeaderStep = 64 | 75 | 84 | 90 | 'never'
 
 /**
- * What the root loader says to every page: who looks at it, in which language, at which moment of the product's
- * time. The roof (shell/frame.server.ts) gathers it from the subjects.
+ * The root loader's data for every page: the visitor, the language, and the product's time. The roof
+ * (shell/frame.server.ts) collects it from the subjects.
  */
 export type Frame = {
   language: SpokenLanguage
-  /** The address without language. */
+  /** The path without language. */
   path: string
   site: {
     name: string
@@ -29,33 +29,35 @@ export type Frame = {
     url: string
   }
   phase: LaunchPhase
-  /** Before the launch, the pages that nobody is led to. */
+  /** Before the launch, pages that aren't linked. */
   closed?: string[]
   /** Pages without a frame of their own have the site's header and footer. */
   hasOwnFrame?: true
-  /** The footer of a page that holds a task is one line. */
+  /** The footer of a task page is one line. */
   hasShortFooter?: true
-  /** Where nobody asks us by the chat window. */
+  /** Where the chat window isn't available. */
   isWithoutChat?: true
-  /** From which width on each link has room in the header, and from which on all have (shell/header-room.server.ts). */
+  /**
+   * The width from which each link fits into the header, and from which all do (shell/header-room.server.ts).
+   */
   header: { from: Record<string, HeaderStep>; more: HeaderStep }
   /** The product's time in milliseconds. */
   now: number
   visitor: SignedIn | null
-  /** What the site's own menu lists of the administration, for those it opens to. */
+  /** The administration's entries in the site's own menu, for staff. */
   adminMenu: { name: string; to: string; words: string }[]
   /** Notes for administrators about a page that others see differently. */
   notes: Note[]
   whatsapp: { href: string; label: string } | null
-  /** Whether a text changed so much that they must agree to it again. */
+  /** Whether new terms must be agreed to. */
   hasPendingAgreement: boolean
-  /** Of their notifications, how many are new; on the list itself they are being looked at. */
+  /** The number of new notifications; none on the list itself. */
   unseen: number | undefined
-  /** Up to where this page knows what happened. */
+  /** The latest live event included in the page's data. */
   since: number | undefined
-  /** Their conversation with support, where one goes on. */
+  /** An open conversation with support. */
   chat: { unread: number; labels: string } | null
-  /** Whose mailbox holds a link that nobody has opened yet. */
+  /** The address whose confirmation link hasn't been opened yet. */
   awaitedEmail: string | null
   toasts: Toast[]
   isDemonstration: boolean

@@ -1,2 +1,2 @@
-/** A response with this header may be shown in a frame by pages of this site (shell/safety.server.ts). */
+/** A response with this header may be framed by pages of this site (shell/safety.server.ts). */
 export const FRAMED = 'X-Content-Preview'

@@ -2,7 +2,7 @@ export type LaunchPhase = 'pre-launch' | 'provider-signup' | 'launched'
 
 export type LaunchDates = { providerSignupOpens: string; fullLaunch: string }
 
-/** The phase is a pure function of the settings and the product clock. */
+/** A pure function of the settings and the product's clock. */
 export function launchPhase(
   { providerSignupOpens, fullLaunch }: LaunchDates,
   now: Date,
@@ -12,7 +12,7 @@ export function launchPhase(
   return 'pre-launch'
 }
 
-/** The next instant at which the phase is another one, or null when it is the last. */
+/** When the next phase begins; null in the last. */
 export function nextPhaseAt(
   { providerSignupOpens, fullLaunch }: LaunchDates,
   now: Date,

@@ -1,4 +1,4 @@
-/** What a business can be by law, as section 43 of the ECT Act asks it to say. */
+/** Legal forms of a business, which section 43 of the ECT Act requires it to disclose. */
 export const legalStatuses = [
   'private company',
   'public company',
@@ -11,6 +11,6 @@ export const legalStatuses = [
 ] as const
 export type LegalStatus = (typeof legalStatuses)[number]
 
-/** Legal persons name their registration and who holds office in them. */
+/** Legal persons must disclose their registration and office-bearers. */
 const people = new Set<string>(['trust', 'partnership', 'sole proprietor'])
 export const isLegalPerson = (status: string) => !people.has(status)

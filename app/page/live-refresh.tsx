@@ -3,9 +3,9 @@ import { subscribeLive } from './live-stream.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 /**
- * Asks the server again whenever something of this name happens to anyone who is signed in. Falls back to
- * asking now and then, and to asking when the page is looked at again. Before hydration the name
- * in its head lets `live-updates.worker.ts` hydrate it.
+ * Revalidates whenever a live event of this name arrives for the signed-in user. Falls back to polling, and
+ * to revalidating when the page becomes visible. Before hydration its meta tag makes `live-updates.worker.ts`
+ * hydrate the page.
  */
 export function LiveRefresh({ on }: { on: string }) {
   const ask = useRevalidation()

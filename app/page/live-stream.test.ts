@@ -24,7 +24,7 @@ class Source extends EventTarget {
   }
 }
 
-/** A page that slept until now: what its live updates heard is beside the loader. */
+/** A page that wasn't hydrated until now: what its live updates received is beside the loader. */
 function startPage(updates: Record<string, string>) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
@@ -48,7 +48,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('goes on from what was heard while the page slept, and asks once for what happened since it was drawn', async () => {
+it('continues from what was heard while the page slept, and asks once for what happened since it was rendered', async () => {
   const { look } = startPage({ since: '41', unseen: '3' })
   const { subscribeLive } = await import('./live-stream.ts')
   const bell = hearer('unseen')

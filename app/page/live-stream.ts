@@ -1,13 +1,13 @@
-/** Without a stream, a visible page polls this often, and tries to open the stream again. */
+/** Without a stream, a visible page polls at this interval, and tries to open the stream again. */
 const POLL = 30_000
 
-/** Live events of the signed-in user, and of a conversation with support. */
+/** The stream of the signed-in user, and of a support conversation. */
 export const LIVE = '/live'
 export const CHAT_LIVE = '/support/live'
 
-/** How many notifications are new: sent when the stream begins and whenever it changes. */
+/** The number of new notifications: sent when the stream opens and on every change. */
 export const UNSEEN = 'unseen'
-/** How many of support's answers are unread, sent likewise. */
+/** The number of unread support messages, sent likewise. */
 export const UNREAD = 'unread'
 
 const COUNTS = [UNSEEN, UNREAD]
@@ -15,7 +15,7 @@ const COUNTS = [UNSEEN, UNREAD]
 type Hearer = {
   names: readonly string[]
   onMessage: (data: unknown) => void
-  /** The server refused the stream: ask for the data in another way. */
+  /** The server refused the stream: load the data in another way. */
   refused: () => void
 }
 
@@ -24,7 +24,7 @@ type Stream = {
   /** The last event the page's data includes: later ones are sent when its first stream opens. */
   since: string | undefined
   hearers: Set<Hearer>
-  /** What was said of standing things on this stream: anyone who comes later hears it first. */
+  /** The latest value of each counter on this stream, replayed to later subscribers. */
   latest: Map<string, unknown>
   source?: EventSource
   poll?: ReturnType<typeof setInterval>
@@ -54,7 +54,7 @@ export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
 }
 
 function newStream(address: string): Stream {
-  // What live-updates.worker.ts received before the page was hydrated.
+  // What live-updates.worker.ts received before hydration.
   const received = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
   const counts = COUNTS.filter((name) => received[name])
   const stream: Stream = {
@@ -75,7 +75,8 @@ function turn(stream: Stream) {
   stream.source = new EventSource(since ? `${address}?since=${since}` : address)
   stream.since = undefined
   stream.source.onerror = () => {
-    // The browser reconnects by itself unless it was refused, as by a proxy whose site restarts.
+    // The browser reconnects by itself unless the request was refused, for example by a proxy while the site
+    // restarts.
     if (stream.source?.readyState === EventSource.CLOSED)
       stream.poll ??= setInterval(() => {
         for (const { refused } of stream.hearers) refused()

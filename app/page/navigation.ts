@@ -5,11 +5,11 @@ import type { PublicAddress } from './address.ts'
 export type SiteLink = {
   to: PublicAddress
   words: MessageDescriptor
-  /** Where the header has no room for all, these go under "More" first. */
+  /** Moves under "More" first where the header has no room for all. */
   isUnderMore?: boolean
 }
 
-/** The links of header, menu and footer. Quoted words of the specification are kept verbatim. */
+/** The links of header, menu and footer. Texts quoted from the specification are verbatim. */
 export const mainLinks: SiteLink[] = [
   { to: '/', words: msg`Home` },
   { to: '/services', words: msg`Services` },
@@ -54,5 +54,5 @@ export const footerColumns: { title: MessageDescriptor; links: SiteLink[] }[] = 
   },
 ]
 
-/** All of them. Before the launch nobody is led to what is closed until then (shell/frame.server.ts). */
+/** All links. Before the launch, those to closed pages are left out (shell/frame.server.ts). */
 export const siteLinks = [...mainLinks, contactLink, ...footerColumns.flatMap(({ links }) => links)]

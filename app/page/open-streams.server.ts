@@ -2,17 +2,17 @@ import type { Live } from '#app/platform/live.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 
 /**
- * The most open streams that one holder may have in a process: a browser opens six at most, hidden pages
- * have none, and each costs a query per event.
+ * The most open streams per holder and process: a browser opens six at most, hidden pages have none, and each
+ * costs a query per event.
  */
 export const MOST_STREAMS = 8
 /**
- * The same for all holders on one network. Mobile carriers put hundreds of people behind one address, and a page
- * has a stream only while it is visible, so this is far above what they need. It limits someone who opens
- * hundreds of accounts or conversations for their streams.
+ * The same for all holders on one network. Mobile carriers put hundreds of people behind one address, and
+ * only a visible page has a stream, so this is far above their needs. It limits someone who opens hundreds of
+ * accounts or conversations for their streams.
  */
 export const MOST_STREAMS_OF_NETWORK = 200
-/** A bit less than a heartbeat, so that the one who gave it last gives the next. */
+/** Slightly less than a heartbeat, so that the same stream sends the next one. */
 const BEAT_AGAIN_AFTER = 20 * SECOND
 
 type Holder = { open: Set<Place>; beatAt: number }
@@ -22,9 +22,9 @@ type Known = { holders: Map<string, Holder>; networks: Map<string, Set<Place>> }
 const known = new WeakMap<Live, Known>()
 
 /**
- * A place for one more stream of this holder. If all are taken the oldest is closed: it is the most likely to
- * be unread, while a browser that is refused would never reconnect. If the network has no place left, the
- * oldest of the holder with the most streams is closed, so that a neighbour with one page keeps theirs.
+ * Reserves a place for one more stream of this holder. If all are taken the oldest is closed: it is the least
+ * likely to be read, while a refused browser would never reconnect. If the network is at its limit, the
+ * oldest stream of the holder with the most is closed, so that others on the network keep theirs.
  */
 export function placeFor(
   live: Live,
@@ -45,7 +45,7 @@ export function placeFor(
     leaving.leave()
   }
   return {
-    /** Whether it is time to note that the holder is online: once for all streams together. */
+    /** Whether to mark the holder as online now: once for all their streams. */
     isBeatDue: () => {
       const now = performance.now()
       if (now - holder.beatAt < BEAT_AGAIN_AFTER) return false

@@ -8,13 +8,13 @@ import {
   weekdayOf,
 } from '#app/platform/time.ts'
 
-/** Hours of one weekday, in minutes since midnight of South African time. */
+/** A weekday's hours, in minutes since midnight, South African time. */
 export type Hours = { opens: number; closes: number }
 
-/** When support answers: seven entries, Monday first, null for a day without hours. */
+/** Support hours: seven entries, Monday first, null for a closed day. */
 export type OpeningHours = {
   supportHours: (Hours | null)[]
-  /** Days that the office is closed besides public holidays, with why. */
+  /** Closed days besides public holidays, with the reason. */
   closedDays: { day: Day; why: string }[]
   /** Public holidays that the President declared. */
   declaredHolidays: readonly Day[]
@@ -22,12 +22,12 @@ export type OpeningHours = {
 
 export type Opening = { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null }
 
-/** An office that is closed for longer than this says no day of opening. */
+/** If we are closed for longer than this, no reopening day is shown. */
 const FURTHEST = 60
 
 /**
- * Whether support is there, and the next instant at which that changes: hours belong to a weekday, and
- * neither a public holiday nor a closed day has any. Null when no day of the next sixty has hours.
+ * Whether support is open, and when that changes next: hours belong to weekdays, and public holidays and
+ * closed days have none. Null if none of the next sixty days has hours.
  */
 export function openingAt(office: OpeningHours, now: Date): Opening {
   const today = dayOf(now)
@@ -44,19 +44,19 @@ export function openingAt(office: OpeningHours, now: Date): Opening {
   return { isOpen: false, opensAt: null }
 }
 
-/** The hours of a day of the calendar, null when the office is closed. */
+/** The hours of a date; null if closed. */
 export function hoursOn(office: OpeningHours, day: Day): Hours | null {
   const isHoliday = publicHolidays(Number(day.slice(0, 4)), office.declaredHolidays).has(day)
   if (isHoliday || office.closedDays.some((closed) => closed.day === day)) return null
   return office.supportHours[weekdayOf(day) - 1] ?? null
 }
 
-/** When what a page says of the opening reads differently, at the latest. */
+/** When the text about the opening hours changes next, at the latest. */
 export function nextChangeOf(opening: Opening): Date | null {
   return opening.isOpen ? opening.closesAt : opening.opensAt
 }
 
-/** The days on which no promised reply runs, besides weekends and the holidays of the law. */
+/** Days that don't count for promised replies, besides weekends and public holidays. */
 export const notWorking = ({
   declaredHolidays,
   closedDays,

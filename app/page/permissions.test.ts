@@ -74,7 +74,7 @@ it('says of every role of staff what it may do', () => {
     'see content',
     'see services',
   ])
-  // Viewers act on nothing, and administrators may do whatever any of them may.
+  // Viewers can only read, and administrators can do whatever any role can.
   expect(mayDo('viewer').filter((act) => !act.startsWith('see '))).toEqual([])
   const byStaff = (Object.keys(acts) as Act[]).filter((act) => staffFor(act).length > 0)
   expect(mayDo('admin')).toEqual(byStaff.toSorted())

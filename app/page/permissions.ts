@@ -1,12 +1,12 @@
 import { type SignedIn, type StaffRole, staffRoles } from './person.ts'
 
 /**
- * Who may do what: one row an act. "its" means the person the thing belongs to; a role means anyone
- * who has it. Asked on the server for every loader, action and endpoint; screens ask it to know which
- * buttons to draw.
+ * The table of permissions: one row per act. "its" means the owner of the thing; a role means anyone with it.
+ * Checked on the server by every loader, action and endpoint; screens use it to decide which buttons to
+ * render.
  */
 export const acts = {
-  // Requests, as the one who asks.
+  // Requests, as the customer.
   'see a request': ['its customer', 'its link', 'its provider'],
   'withdraw a request': ['its customer', 'its link'],
   'ask another provider': ['its customer', 'its link'],
@@ -18,11 +18,12 @@ export const acts = {
   'remove a saved quote': ['its customer'],
   'write about a request': ['its customer', 'its link', 'its provider'],
 
-  // Moderation: a message is reported by whoever reads it, and a decision is appealed by whom it is about.
+  // Moderation: anyone who can read a message can report it, and a decision can be appealed by the person it
+  // is about.
   'report a message': ['its customer', 'its link', 'its provider'],
   'appeal a decision': ['its customer', 'its link'],
 
-  // Requests, as the one who is asked.
+  // Requests, as the provider.
   'see the portal': ['provider'],
   'answer a request': ['its provider'],
   'turn down a request': ['its provider'],
@@ -36,17 +37,17 @@ export const acts = {
   // One's own account.
   'manage a subscription': ['signed in'],
 
-  // Administration. Who sees a part isn't always who may act in it: viewers never act.
+  // Administration. Seeing a part doesn't imply acting in it: viewers only read.
   'see administration': staffRoles,
-  /** What no other act is about: a staff page without an act of its own is for these. */
+  /** The default for staff pages without an act of their own. */
   'administer the site': ['admin'],
   'see the queue': ['admin', 'applications', 'finance', 'moderation', 'viewer'],
   'see the dashboard': ['admin'],
   'see people': ['admin', 'viewer'],
   'change an account': ['admin'],
-  /** Read-only and for 15 minutes, never as anyone of our team. */
+  /** Read-only and for 15 minutes, never as a member of our team. */
   'see the site as someone': ['admin'],
-  /** Sums of money on the timeline of a person. */
+  /** Amounts of money on a person's timeline. */
   'see amounts': ['admin', 'finance'],
   'see everyone’s history': ['admin', 'viewer'],
   'download the history': ['admin'],
@@ -55,7 +56,7 @@ export const acts = {
   'see profile edits': ['admin', 'applications', 'viewer'],
   'decide about providers': ['admin', 'applications'],
   'see quality': ['admin', 'applications', 'moderation', 'viewer'],
-  /** Messages of others among it: nobody sees reports who doesn't decide them. */
+  /** Includes messages between users, so only those who decide reports can read them. */
   'decide reports': ['admin', 'moderation'],
   'see payments': ['admin', 'finance', 'viewer'],
   'look after payments': ['admin', 'finance'],
@@ -84,13 +85,13 @@ export type Act = keyof typeof acts
 type Relation = 'signed in' | 'its customer' | 'its provider' | 'its link' | 'provider'
 type Who = Relation | StaffRole
 
-/** Whom a thing belongs to. Only what applies is given. */
+/** The owners of a thing. Only applicable fields are passed. */
 export type Subject = {
-  /** The user who asked for it. */
+  /** The customer who made the request. */
   customer?: string | null
-  /** The user behind the provider it went to. */
+  /** The user of the provider it was sent to. */
   provider?: string | null
-  /** Whether the visitor came with the link that was mailed for this very request. */
+  /** Whether the visitor opened the emailed link of this request. */
   byLink?: boolean
 }
 
@@ -102,7 +103,7 @@ export function may(visitor: Visitor, act: Act, subject: Subject = {}): boolean 
   )
 }
 
-/** Which staff may do this: whom to notify, and among whom something can be assigned. */
+/** The staff roles that may do this: whom to notify, and who can be assigned. */
 export const staffFor = (act: Act): StaffRole[] => acts[act].filter((who) => isStaffRole(who))
 
 const isStaffRole = (who: Who): who is StaffRole => staffRoles.some((role) => role === who)

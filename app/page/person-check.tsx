@@ -17,7 +17,8 @@ type Props = {
  */
 export function PersonCheck({ challenge, otherwise }: Props) {
   return (
-    // Present before it has content, or screen readers would not announce it. The page must hydrate.
+    // A live region must exist before it has content, or screen readers don't announce it. The page must
+    // hydrate.
     <div role="status" className="person-check" data-hydrate={challenge?.sum ? 'now' : undefined}>
       {challenge?.sum ? (
         <Check key={challenge.sum.signature} challenge={challenge} otherwise={otherwise} />
@@ -53,14 +54,14 @@ function Check({ challenge, otherwise }: CheckProps) {
   )
 }
 
-/** Does the work once, then sends the form, or leaves that to the person. */
+/** Does the work once, then submits the form, or leaves that to the user. */
 function useCheck({ sum, byHand }: CheckProps['challenge']) {
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>('checking')
   const [done, setDone] = useState(0)
   const [missing, setMissing] = useState(false)
 
-  // Once for each challenge: the component's key is its signature.
+  // Once per challenge: the component's key is its signature.
   useEffect(() => {
     const form = field.current?.form
     if (!form) return
@@ -76,7 +77,7 @@ function useCheck({ sum, byHand }: CheckProps['challenge']) {
         setMissing(empty !== undefined)
         setState(empty || byHand ? 'ready' : 'sending')
         if (empty) empty.focus()
-        // A form that was resubmitted automatically, or lacks its files, is left to the person.
+        // A form that was resubmitted automatically before, or lacks its files, is left to the user.
         else if (!byHand) form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'))
       },
       () => {
@@ -159,7 +160,7 @@ const Wait = ({ minutes }: { minutes: number }) => (
   />
 )
 
-/** The solver is loaded when it is needed, not with the page. */
+/** The solver is loaded on demand, not with the page. */
 async function proofFor(
   sum: NonNullable<Challenge['sum']>,
   onProgress: (done: number) => void,
@@ -169,7 +170,7 @@ async function proofFor(
   return solve(sum, { onProgress, signal })
 }
 
-/** A form that is submitted before the work is done would only be challenged again. */
+/** Submitting before the work is done would only return another challenge. */
 function holdBack(form: HTMLFormElement, signal: AbortSignal) {
   const hold = (event: Event) => {
     event.preventDefault()
@@ -178,7 +179,7 @@ function holdBack(form: HTMLFormElement, signal: AbortSignal) {
   form.addEventListener('submit', hold, { capture: true, signal })
 }
 
-/** A page that was loaded again has no password in it. */
+/** After a reload the password field is empty. */
 const emptyPassword = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input[autocomplete$=password]')].find(
     ({ value }) => value === '',

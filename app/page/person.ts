@@ -1,4 +1,4 @@
-/** Roles that an administrator grants. Someone may have several; what each may do is in permissions.ts. */
+/** Roles that an administrator grants. A user may have several; permissions.ts defines what each may do. */
 export const staffRoles = [
   'admin', // everything
   'support', // tickets
@@ -12,7 +12,10 @@ export type StaffRole = (typeof staffRoles)[number]
 
 export type Role = 'customer' | 'provider' | StaffRole
 
-/** Who is signed in, as every page knows them: `session` finds it out, whatever proves sessions behind it. */
+/**
+ * The signed-in user, as every page knows them. `session` resolves it, independent of how sessions are
+ * implemented.
+ */
 export type SignedIn = {
   id: string
   email: string

@@ -3,7 +3,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 import { YEAR } from '#app/platform/time.ts'
 
-/** The language a person chose in the footer, for pages without a language in their address. */
+/** The language chosen in the footer, for pages without a language in their URL. */
 export function preferredLanguage(request: Request): Language {
   const chosen = parse(request.headers.get('Cookie') ?? '').language
   return isSiteLanguage(chosen) ? chosen : 'en'
@@ -11,7 +11,7 @@ export function preferredLanguage(request: Request): Language {
 
 export type Preferences = {
   look: 'light' | 'dark' | 'system'
-  /** Chosen here; the browser may also have asked for less data by itself. */
+  /** Chosen here; the browser may also send Save-Data itself. */
   savesData: boolean
   requestsReducedData: boolean
 }
@@ -26,7 +26,7 @@ export function preferencesIn(request: Request): Preferences {
   }
 }
 
-/** A choice that this browser keeps for a year; an empty one is forgotten. */
+/** A preference cookie for a year; an empty value deletes it. */
 export function preferenceCookie(
   { siteUrl }: Pick<Config, 'siteUrl'>,
   name: 'language' | 'look' | 'data-saver',

@@ -2,17 +2,17 @@ import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.s
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { PREVIEW_LASTS, type Preview } from './preview.ts'
 
-/** The account and the session that chose the date: for any other the cookie says nothing. */
+/** The account and session that chose the date: the cookie is valid only for them. */
 type Chooser = { id: string; sessionId: string }
 
 const NAME = 'preview'
 
-/** The instant, until when it counts, whether as a visitor, and a signature that names who chose it. */
+/** The date, the expiry, whether as a visitor, and a signature that includes who chose it. */
 export function packPreview(
   secret: string,
   { date: instant, asVisitor }: Preview,
   chooser: Chooser,
-  /** Of the machine: a preview can't prolong itself. */
+  /** The machine's clock: a preview can't extend itself. */
   now: Date,
 ): string {
   const until = now.getTime() + PREVIEW_LASTS
@@ -39,7 +39,7 @@ const signature = (secret: string, words: string, { id, sessionId }: Chooser) =>
     .toString('base64url')
     .slice(0, 27)
 
-/** What the browser shows as its preview, unread. */
+/** The preview cookie, not verified. */
 export function shownPreview(request: Request, trust: Trust): string | undefined {
   return shownCookie(request, trust, NAME)
 }

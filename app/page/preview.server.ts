@@ -4,9 +4,9 @@ import { seeingContext } from './visitor.server.ts'
 
 export const previewContext = createContext<Preview | null>(null)
 
-/** The other date that this request is answered for, if any. */
+/** The previewed date of this request, if any. */
 export const previewIn = (context: Readonly<RouterContextProvider>) => context.get(previewContext)
 
-/** Whether someone only looks, as of another date or as someone else: what they open stays new. */
+/** Whether the visitor only previews another date, or sees the site as someone: nothing is marked as seen. */
 export const isOnlyLooking = (context: Readonly<RouterContextProvider>) =>
   previewIn(context) !== null || context.get(seeingContext) !== null

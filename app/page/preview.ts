@@ -1,19 +1,19 @@
 import { HOUR, isDay, MINUTE, startOfDay } from '#app/platform/time.ts'
 
-/** An administrator's look at another moment: what their own pages then take for now. */
+/** An administrator's preview of another date, which their pages use as "now". */
 export type Preview = {
   date: Date
-  /** Stand at the gate like everybody else, instead of passing it. */
+  /** Subject to the gate like a visitor, instead of passing it. */
   asVisitor: boolean
 }
 
-/** So that nobody forgets on another day that they are looking at another day. */
+/** Expires, so that nobody forgets that they are previewing another date. */
 export const PREVIEW_LASTS = 2 * HOUR
 
 const FIRST_YEAR = 2023
 const LAST_YEAR = 2099
 
-/** The instant of a day and an hour as the form has them, in South African time; null if it is none. */
+/** Parses the form's date and time in South African time; null if invalid. */
 export function instantOf(day: unknown, time: unknown): Date | null {
   if (!isDay(day)) return null
   const year = Number(day.slice(0, 4))

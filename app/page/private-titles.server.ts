@@ -5,7 +5,7 @@ import { languageContext } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 import { pageTitles } from './titles.ts'
 
-/** Titles of pages that no search engine should list. */
+/** Titles of pages that aren't indexed. */
 export function privateTitles(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -21,15 +21,15 @@ import type { SessionChanges } from './session-changes.ts'
 import type { startContent } from './site-settings.server.ts'
 
 /**
- * Everything the site leans on that is not the site itself, made by app/services.server.ts. A subject that
- * brings a service of its own adds it to this interface by declaration merging, as billing does.
+ * The site's services, created by app/services.server.ts. A subject with a service of its own adds it to this
+ * interface by declaration merging, as billing does.
  */
 export interface Services {
   config: Config
   log: Log
-  /** The product clock: phases, countdowns, time-outs. It can be set. */
+  /** The product's clock, for phases, countdowns and time-outs. It can be set. */
   clock: Clock
-  /** The machine's clock: tokens, codes, limits. It can't. */
+  /** The machine's clock, for tokens, codes and limits. It can't be set. */
   securityClock: Clock
   database: Database
   db: Db
@@ -45,16 +45,16 @@ export interface Services {
   sessionChanges: SessionChanges
   pages: PageCache
   metrics: Metrics
-  /** What registering agrees to, in the versions of today. */
+  /** The texts that registering agrees to, in their current versions. */
   registrationTexts: readonly { text: 'terms' | 'privacy'; version: string }[]
   settings: Awaited<ReturnType<typeof startContent>>
-  /** Every email of the site, by its kind. */
+  /** Every email of the site, by kind. */
   emails: Readonly<Record<string, EmailDeclaration>>
   emailTexts: Awaited<ReturnType<typeof startEmailTexts>>
   publishedContent: ReadPublishedContent
   world: World
   secret: string
-  /** Closes everything in the order that loses nothing. */
+  /** Shuts everything down in an order that loses nothing. */
   stop: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
-/** Says when a person's sessions, ban or roles changed in any process, for connections that stay open. */
+/** Notifies long-lived connections when a user's sessions, ban or roles change in any process. */
 export type SessionChanges = {
-  /** Calls back whenever this person's sessions should be checked again. Returns how to stop. */
+  /** Calls back whenever this user's sessions should be checked again. Returns an unsubscribe function. */
   onChange: (userId: string, changed: () => void) => () => void
 }

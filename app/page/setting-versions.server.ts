@@ -6,7 +6,7 @@ import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './
 
 type NewVersion = { key: string; value: unknown; by: string | null; now: Date; putBack?: number }
 
-/** Called where a setting changes. Two at once: the second has the same number, and fails. */
+/** Called where a setting changes. Of two concurrent changes, the second has the same number and fails. */
 export async function addVersion(tx: Tx, { key, value, by, now, putBack }: NewVersion) {
   const last = await tx
     .selectFrom('setting_versions')
@@ -25,7 +25,7 @@ export async function addVersion(tx: Tx, { key, value, by, now, putBack }: NewVe
 
 export type SettingVersion = {
   number: number
-  /** Undefined where this release can't read what was stored. */
+  /** Undefined if this release can't parse the stored value. */
   value: SiteSettings[SettingKey] | undefined
   putBack: number | null
   /** Null for the built-in value. */
@@ -35,7 +35,7 @@ export type SettingVersion = {
 
 const MOST_SHOWN = 200
 
-/** The versions of a setting, the newest first; the last one is the built-in value. */
+/** The versions of a setting, newest first; the last one is the built-in value. */
 export async function settingVersions(db: Queryable, key: SettingKey): Promise<SettingVersion[]> {
   const rows = await versionRows(db)
     .where('key', '=', key)
@@ -49,7 +49,7 @@ export async function settingVersions(db: Queryable, key: SettingKey): Promise<S
   ]
 }
 
-/** The newest version of every setting that was ever changed, the newest first. */
+/** The newest version of every changed setting, newest first. */
 export async function latestVersions(db: Queryable) {
   const rows = await versionRows(db)
     .where(({ not, exists, selectFrom }) =>

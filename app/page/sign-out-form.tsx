@@ -6,8 +6,8 @@ import { PageToast } from '#app/ui/page-toast.tsx'
 import type { SiteAddress } from './address.ts'
 
 /**
- * Signs out. Where the line is broken the page stays and says so: the router would look for the script of the
- * address it posts to, and load the whole page anew when that can't be had either.
+ * Signs out. Without a network the page stays and says so: the router would try to load the route's script,
+ * and reload the document if that failed too.
  */
 export function SignOutForm({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function SignOutForm({ className, children }: { className?: string; child
   const signOut = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     try {
-      // Whether it worked is said by the page that it leads to.
+      // The next page shows the result.
       const answer = await fetch('/auth/sign-out', { method: 'POST', redirect: 'manual' })
       if (answer.type !== 'opaqueredirect') throw new Error(`${answer.status}`)
       navigate('/' satisfies SiteAddress)
@@ -38,7 +38,7 @@ export function SignOutForm({ className, children }: { className?: string; child
   )
 }
 
-/** Drawn with what the page has: without a signal nothing else could be fetched. It fades by itself. */
+/** Rendered from what is already loaded, because nothing else can be fetched. Fades out by itself. */
 function NotSignedOut() {
   return createPortal(
     <div className="page-toasts">

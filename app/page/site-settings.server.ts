@@ -7,18 +7,16 @@ import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './
 
 export const SETTINGS_TAG = 'settings'
 
-/** The settings as every request reads them. */
+/** The settings, cached for every request. */
 export const startContent = (database: Database, changed: () => void) =>
   startSnapshot(database, { tag: SETTINGS_TAG, read: () => storedSettings(database), changed })
 
-/** The defaults, and over them whatever an administrator changed. */
+/** The defaults, overridden by saved settings. */
 export async function storedSettings(database: Pick<Database, 'db'>): Promise<SiteSettings> {
   return { ...defaultSettings, ...(await savedSettings(database.db)) }
 }
 
-/**
- * Only the settings that were saved. A value that a newer release can't read is ignored; the others stay.
- */
+/** Only saved settings. A value that a newer release can't parse is ignored; the others are used. */
 export async function savedSettings(db: Queryable): Promise<Partial<SiteSettings>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const entries = rows.flatMap(({ key, value }) => {
@@ -34,11 +32,11 @@ type Change<Key extends SettingKey> = {
   value: SiteSettings[Key]
   by: string | null
   now: Date
-  /** The version whose value this is. */
+  /** The version that this change restores. */
   putBack?: number
 }
 
-/** Changes one setting, as a new version of it. Every process and every cached page is notified. */
+/** Changes a setting as a new version. Notifies every process and drops cached pages. */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
   { key, value, by, now, putBack }: Change<Key>,
@@ -62,7 +60,7 @@ export async function changeSetting<Key extends SettingKey>(
   })
 }
 
-/** Two who change settings at once wait for each other here, so that neither overwrites unseen. */
+/** Serializes changes of settings, so that none overwrites another unseen. */
 export async function lockSettings(tx: Tx) {
   await sql`lock table settings in share row exclusive mode`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { changeSetting } from './site-settings.server.ts'
 
-it('shows a changed name on the next page, though the page before it was kept', async () => {
+it('shows a changed name on the next page, though the previous page was cached', async () => {
   const { ask, services } = await testSite()
   const page = async () => (await ask('/contact')).text()
   expect(await page()).toContain('Thembeka')

@@ -15,8 +15,8 @@ const forEachSwitch = <Value>(value: Value) =>
   Object.fromEntries(switchNames.map((name) => [name, value])) as Record<SwitchName, Value>
 
 /**
- * What an administrator can change without a release. These defaults are the only place in the
- * code that spells the product's name, addresses and dates.
+ * What an administrator can change without a release. These defaults are the only place in the code with the
+ * product's name, addresses and dates.
  */
 export const SiteSettings = z.object({
   name: z.string().trim().min(2).max(40),
@@ -28,11 +28,11 @@ export const SiteSettings = z.object({
   facebookUrl: z.url(),
   instagramUrl: z.url(),
   location: z.string().trim().min(2).max(60),
-  /** Who the agreements are with, as invoices have to say it. */
+  /** The contracting party, as invoices must name it. */
   legalName: z.string().trim().min(2).max(80),
   registrationNumber: z.string().trim().max(20),
   postalAddress: z.string().trim().min(10).max(160),
-  /** What section 43 of the ECT Act makes a shop say: disclosures.ts says which of them when. */
+  /** What section 43 of the ECT Act requires a shop to disclose: disclosures.ts says when each applies. */
   legalStatus: z.enum(['', ...legalStatuses]),
   placeOfRegistration: z.string().trim().max(80),
   officeBearers: z.string().trim().max(600),
@@ -41,7 +41,7 @@ export const SiteSettings = z.object({
   memberships: z.string().trim().max(600),
   codeOfConduct: z.string().trim().max(600),
   disputeCode: z.string().trim().max(600),
-  /** Empty for as long as the business is not registered for VAT. */
+  /** Empty while the business isn't registered for VAT. */
   vatNumber: z
     .string()
     .trim()
@@ -49,11 +49,11 @@ export const SiteSettings = z.object({
   /** Instants in South African time. */
   providerSignupOpens: z.iso.datetime({ offset: true }),
   fullLaunch: z.iso.datetime({ offset: true }),
-  /** Days the President declares on top of the public holidays by law. */
+  /** Public holidays that the President declares in addition to those by law. */
   declaredHolidays: z.array(z.iso.date()).max(50),
-  /** When support answers, Monday first, in minutes since midnight: page/opening-hours.ts reads them. */
+  /** Support hours, Monday first, in minutes since midnight: see page/opening-hours.ts. */
   supportHours: z.array(Hours.nullable()).length(7),
-  /** Days that the office is closed besides public holidays. */
+  /** Closed days besides public holidays. */
   closedDays: z
     .array(z.object({ day: z.iso.date(), why: z.string().trim().min(2).max(80) }))
     .max(100),

@@ -1,17 +1,17 @@
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import type { Services } from './services.server.ts'
 
-/** An address for search engines, with the instant it last changed where that is known. */
+/** A page for search engines, with its last change if known. */
 export type IndexedAddress = {
   path: string
   changedAt?: Date
-  /** Its versions in each language, where they aren't those of the four languages of the site. */
+  /** Its language versions, if they aren't the site's four languages. */
   versions?: { language: SpokenLanguage; path: string }[]
 }
 
-/** A part of the site that names its own pages, a slice at a time: at most 40 000 a sitemap. */
+/** A part of the site that lists its own pages, in slices: at most 40 000 per sitemap. */
 export type SitemapPart = {
-  /** Whether it names pages before the launch, too; by itself it then leaves out what is gated. */
+  /** Whether it lists pages before the launch, too; then it leaves out gated ones itself. */
   isBeforeLaunch?: boolean
   pieces: (services: Services) => Promise<number>
   addresses: (services: Services, piece: number) => Promise<IndexedAddress[]>

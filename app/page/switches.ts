@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro'
 
 type Switch = {
   name: MessageDescriptor
-  /** What stops, and what goes on, for administrators. */
+  /** What stops, and what continues, for administrators. */
   whenOff: MessageDescriptor
-  /** What visitors read where the feature was. */
+  /** What visitors read in place of the feature. */
   sentence: MessageDescriptor
 }
 
 /**
- * What an administrator can turn off at once when it does harm or nobody can look after it. Each is a setting, on by
- * default. Signing in, paying what is owed and the administration have none: nobody can be locked out.
+ * Features that an administrator can turn off at once. Each is a setting, on by default. Signing in, paying
+ * what is owed and the administration have no switch, so that nobody can be locked out.
  */
 export const switches = {
   newApplications: {

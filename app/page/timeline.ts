@@ -5,13 +5,13 @@ import type { Language } from '#app/platform/languages.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Services } from './services.server.ts'
 
-/** The name under which emails are on a timeline. No event has it: each email is its own record. */
+/** The name of emails on a timeline. It isn't an event: each email is its own record. */
 export const EMAIL_WRITTEN = 'email written'
 
-/** Whose timeline it is. */
+/** The person whose timeline it is. */
 export type TimelinePerson = { id: string; email: string | null }
 
-/** An event as it was recorded. The columns of `recorded_events`. */
+/** A recorded event, with the columns of `recorded_events`. */
 export type TimelineEvent = {
   id: string
   name: string
@@ -22,7 +22,7 @@ export type TimelineEvent = {
   details: Record<string, unknown>
 }
 
-/** Who reads it. `amount` writes a sum in full, or says that it is hidden from them. */
+/** The reader of a timeline. `amount` formats an amount, or says that it is hidden from them. */
 export type TimelineReader = {
   i18n: I18n
   language: Language
@@ -31,26 +31,29 @@ export type TimelineReader = {
   amount: (cents: Cents) => string
 }
 
-/** What the line under an event says, and where its links lead. Whoever did it may be nobody's business here. */
+/** The description and links of an event. The actor may be hidden. */
 export type TimelineLine = {
   words: string[]
   links: { to: string; label: string }[]
   isAnonymous?: boolean
 }
 
-/** The ids, as text, of the things of a person. */
+/** The ids, as text, of a person's things. */
 type Things = (db: Queryable, person: TimelinePerson) => AliasableExpression<{ id: string }>
 
 /**
- * What a subject adds to the timeline of a person. Each subject declares its own, and admin/timeline/sources.server.ts
- * lists them. Events about an account, and what someone did, belong to its timeline without a source.
+ * A subject's contribution to a person's timeline. Each subject declares its own, and
+ * admin/timeline/sources.server.ts lists them. Events about an account, and the person's own actions, are
+ * included without a source.
  */
 export type TimelineSource = {
-  /** Whose events belong to the person too, by the kind that events name: their requests, their tickets. */
+  /**
+   * Things whose events belong to the person too, by the kind that events use: their requests, their tickets.
+   */
   things: Record<string, Things>
-  /** What happened to a person without being an event. */
+  /** Records of a person that aren't events. */
   records?: (db: Queryable, person: TimelinePerson) => RawBuilder<TimelineEvent>
-  /** The line under each of these events, by its id. */
+  /** The description of each of these events, by its id. */
   describe: (
     services: Services,
     events: TimelineEvent[],

@@ -4,22 +4,22 @@ import { inLanguage, type SpokenLanguage, siteLanguages } from '#app/platform/la
 type Page = {
   title: string
   description: string
-  /** The canonical address without language: "/services/plumbing". */
+  /** The canonical path without language: "/services/plumbing". */
   path: string
   language: SpokenLanguage
   site: { name: string; url: string }
-  /** The languages that it is in, which link to each other. Empty for a page in one language. */
+  /** Its languages, which link to each other (hreflang). Empty for a page in one language. */
   versions?: readonly SpokenLanguage[]
   isIndexed?: boolean
   image?: string
 }
 
-/** Title, description, canonical address, social card and language versions of a public page. */
+/** Title, description, canonical URL, social card and language versions of a public page. */
 export function pageTitles(page: Page): MetaDescriptor[] {
   const { title, description, path, language, site, image } = page
   const { versions = siteLanguages, isIndexed = true } = page
   const address = site.url + inLanguage(path, language)
-  // The server draws it (shell/social-cards.server.ts).
+  // Rendered by the server (shell/social-cards.server.ts).
   const picture = image ?? `${site.url}/cards${path === '/' ? '/home' : path}.png`
   return [
     { title: path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}` },

@@ -17,13 +17,13 @@ type Context = Readonly<RouterContextProvider>
 
 export const visitorContext = createContext<SignedIn | null>(null)
 
-/** Someone whose password was right and whose second factor is still missing: signed out for every page. */
+/** A user with the right password whose second factor is still missing: signed out for every page. */
 export const halfwayContext = createContext<SignedIn | null>(null)
 
-/** Someone who signed in to an account they closed: they decide before they see anything else. */
+/** A user who signed in to their closed account: they must decide before they see anything else. */
 export const closedContext = createContext<SignedIn | null>(null)
 
-/** Who of our team sees the site as the visitor, and until when: they read, and nothing else. */
+/** The staff member who sees the site as the visitor, and until when: read-only. */
 export type Seeing = { id: string; staff: SignedIn; person: SignedIn; until: Date }
 
 export const seeingContext = createContext<Seeing | null>(null)
@@ -33,17 +33,19 @@ export function visitor(context: Context): SignedIn | null {
   return context.get(visitorContext)
 }
 
-/** Someone who must still pass MFA: only the page that asks for it, and signing out, know them. */
+/** A user who must still pass MFA: only the page that asks for it, and sign-out, use this. */
 export function halfway(context: Context): SignedIn | null {
   return context.get(halfwayContext)
 }
 
-/** The owner of a closed account: only the page that restores it, and signing out, know them. */
+/** The owner of a closed account: only the page that restores it, and sign-out, use this. */
 export function closed(context: Context): SignedIn | null {
   return context.get(closedContext)
 }
 
-/** The signed-in user; anyone else is sent to sign in, sees `why` there, and returns here afterwards. */
+/**
+ * The signed-in user; anyone else is redirected to sign in, sees `why` there, and returns here afterwards.
+ */
 export function signedIn(context: Context, request: Request, why?: NewToast): SignedIn {
   const known = visitor(context)
   if (known) return known
@@ -53,21 +55,21 @@ export function signedIn(context: Context, request: Request, why?: NewToast): Si
   })
 }
 
-/** The signed-in user, if the table of permissions lets them; others get an error page. */
+/** The signed-in user, if the permissions allow it; others get an error page. */
 export function allowed(context: Context, request: Request, act: Act): SignedIn {
   const known = signedIn(context, request)
   if (!may(known, act)) throw data(requestI18n(context)._(whoMay(act)), { status: 403 })
   return known
 }
 
-/** The same as a guard for routes: it holds before any loader runs. */
+/** The same as route middleware, which runs before any loader. */
 export const onlyFor =
   (act: Act): MiddlewareFunction<Response> =>
   ({ context, request }) => {
     allowed(context, request, act)
   }
 
-/** Named after the team whose work it is: administrators and viewers see nearly everything. */
+/** Names the responsible team: administrators and viewers may see nearly everything. */
 function whoMay(act: Act): MessageDescriptor {
   const staff = staffFor(act)
   if (staff.length === staffRoles.length) return msg`This page is for our team.`

@@ -1,9 +1,9 @@
-/** How many cases of one kind wait for us, counted by what we promised. */
+/** How many cases of one kind are waiting, by deadline. */
 export type WaitingCount = {
-  /** Past the deadline. */
+  /** Overdue. */
   late: number
-  /** Their deadline is the end of today. */
+  /** Due by the end of today. */
   dueToday: number
-  /** Since when the longest of these has waited. */
+  /** When the longest-waiting one arrived. */
   oldest: Date | null
 }

@@ -1,6 +1,6 @@
 import type { AuthVariables } from './auth-variables.ts'
 
-/** What contradicts itself among the variables, each as a sentence. */
+/** Contradictions among the variables, each as a message. */
 export function authContradictions(read: AuthVariables & { APP_ENV: string }): string[] {
   const { problems, must } = requirements()
   must(
@@ -65,7 +65,7 @@ function productionContradictions(read: AuthVariables) {
   return problems
 }
 
-/** Collects the sentences about what isn't fulfilled. */
+/** Collects messages about unmet requirements. */
 function requirements() {
   const problems: string[] = []
   const must = (isFulfilled: unknown, sentence: string) => {

@@ -6,8 +6,8 @@ import { sessionVariables } from './auth-variables/session-variables.ts'
 import { signInVariables } from './auth-variables/sign-in-variables.ts'
 
 /**
- * The variables of the authentication service. Their names are those that GoTrue servers have after
- * GOTRUE_, so that operators of one recognise them; `npm run auth` reads them under either name.
+ * The variables of the authentication service. Their names are those of GoTrue after GOTRUE_, so that its
+ * operators recognise them; `npm run auth` accepts either prefix.
  */
 export const authVariables = {
   ...signInVariables,

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** Why an act did nothing where someone else was quicker, in every room's words. */
+/** The common message of an action that did nothing because someone else was faster. */
 export const changedMeanwhile = msg`This has changed in the meantime, so nothing was done. The latest is shown here.`

@@ -4,8 +4,8 @@ import type { Config } from './config.server.ts'
 import { withoutPort } from './network.ts'
 
 /**
- * The address of anyone who asks. A header is believed only as far as the configuration says: anyone
- * can write X-Forwarded-For, so only the entries that our own proxies added count.
+ * The client's IP address. A header is trusted only as configured: anyone can send X-Forwarded-For, so only
+ * the entries that our own proxies added count.
  */
 export function clientAddress(
   c: Context,

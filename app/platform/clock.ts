@@ -1,19 +1,19 @@
 /**
- * Time comes in two kinds. The product clock (phases, countdowns, billing, time-outs) can be set
- * back or forward for a preview. The security clock (tokens, codes, rate limits) is always the
- * machine's, so that a preview can't make an expired token live again.
+ * There are two clocks. The product clock (phases, countdowns, billing, time-outs) can be set for a preview.
+ * The security clock (tokens, codes, rate limits) is always the machine's, so that a preview can't revive an
+ * expired token.
  */
 export type Clock = { now: () => Date }
 
 export const machineClock: Clock = { now: () => new Date() }
 
-/** A clock that reads `start` now and ticks on from there. */
+/** A clock that starts at `start` and ticks. */
 export function clockStartingAt(start: Date, machine: Clock = machineClock): Clock {
   const shift = start.getTime() - machine.now().getTime()
   return { now: () => new Date(machine.now().getTime() + shift) }
 }
 
-/** A clock that a test or a person moves by hand. */
+/** A clock that is set manually. */
 export function settableClock(start: Date) {
   let now = start
   return {

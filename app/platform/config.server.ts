@@ -9,8 +9,8 @@ import { siteVariables } from './site-variables.ts'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 /**
- * Every environment variable, what it should be, and what it means. docs/configuration.md is written
- * from this table, so a variable that isn't here doesn't exist.
+ * Every environment variable with its format and description. docs/configuration.md is generated from this
+ * table, so variables that aren't here don't exist.
  */
 export const variables = {
   ...siteVariables,
@@ -22,7 +22,7 @@ type Variables = { [Name in keyof typeof variables]: z.infer<(typeof variables)[
 
 export type Config = ReturnType<typeof settle>
 
-/** A configuration that can't be used. Its message names every variable at fault and how to mend it. */
+/** An invalid configuration. Its message lists every invalid variable and how to fix it. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -33,8 +33,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment once. Throws a {@link ConfigError} that lists all problems.
- * The authentication service alone takes no payments, and needs no settings for them.
+ * Parses and validates the environment, once. Throws a {@link ConfigError} that lists all problems. The
+ * standalone authentication service takes no payments, and needs no settings for them.
  */
 export function readConfig(
   env: Record<string, string | undefined>,
@@ -46,7 +46,7 @@ export function readConfig(
     const typed = env[name]?.trim()
     const result = schema.safeParse(typed === '' ? undefined : typed)
     if (result.success) read[name] = result.data
-    // Never what it is: it may be a secret, and sentences like this end up in logs.
+    // Without the value, which may be a secret: these messages end up in logs.
     else problems.push(`${name} should be ${should}`)
   }
   if (problems.length === 0) {
@@ -99,7 +99,7 @@ function settle(read: Variables) {
     isDevelopment: read.APP_ENV === 'development',
     port: read.PORT,
     host: read.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
-    // As browsers spell it, so that "HTTPS://Umthengi.co.za" is encrypted too.
+    // Normalised as browsers do, so that "HTTPS://Umthengi.co.za" counts as https too.
     siteUrl: new URL(read.SITE_URL ?? `http://localhost:${read.PORT}`).href.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, variables } from './config.server.ts'
 
-/** What the configuration says of this environment, or nothing when it is fine. */
+/** The problems of this environment, if any. */
 function complaintsOf(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -52,7 +52,7 @@ describe('one variable', () => {
     const complaint = complaintsOf({ [name]: value })
 
     expect(complaint).toContain(`${name} should be ${variables[name].should}`)
-    // The value may be a secret, and complaints end up in logs.
+    // The value may be a secret, and these messages end up in logs.
     expect(complaint.replace(variables[name].should, '')).not.toContain(value)
   })
 

@@ -3,8 +3,8 @@ export type Trust = { isProduction: boolean; siteUrl: string }
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The `__Host-` prefix ties the cookie to this host over https; browsers take it on localhost too.
- * A phone on the local network during development gets one without.
+ * The `__Host-` prefix binds the cookie to this host over https; browsers also accept it on localhost. A
+ * phone on the local network during development gets one without.
  */
 export function nameAndFlags(request: Request, { isProduction, siteUrl }: Trust, plain: string) {
   const isSecure =
@@ -18,8 +18,8 @@ export function nameAndFlags(request: Request, { isProduction, siteUrl }: Trust,
 }
 
 /**
- * What the browser shows under this name, unread. Where the prefixed name is in use the other counts for
- * nothing: any neighbouring subdomain could have set it.
+ * The cookie's raw value. If the prefix is used, an unprefixed cookie is ignored, because any subdomain could
+ * have set it.
  */
 export function shownCookie(request: Request, trust: Trust, plain: string): string | undefined {
   const { name } = nameAndFlags(request, trust, plain)
@@ -27,7 +27,7 @@ export function shownCookie(request: Request, trust: Trust, plain: string): stri
   return found.exec(request.headers.get('Cookie') ?? '')?.[1]
 }
 
-/** A cookie for so many seconds; none end it. */
+/** A cookie with this lifetime in seconds; zero deletes it. */
 export function hostCookie(
   request: Request,
   trust: Trust,

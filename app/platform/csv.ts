@@ -1,13 +1,14 @@
-/** A spreadsheet takes a cell that begins like this for a formula, and would work it out. Wide signs count as well. */
+/** A spreadsheet evaluates a cell that begins like this as a formula. Full-width characters count as well. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 /**
- * Windows set to South Africa separates lists by semicolons, and its spreadsheets open files the same way: there a
- * cell of ours ends at a semicolon, quoted or not, and the next begins. The same where a line or tab ends. Quotation
- * marks in between hide nothing: doubled they are an empty text, and what follows is joined to it.
+ * With South African settings Windows separates lists by semicolons, and spreadsheets open files the same
+ * way: a cell of ours then ends at a semicolon, quoted or not, and the next begins. The same applies to line
+ * breaks and tabs. Quotation marks in between change nothing: doubled they are an empty text, joined to what
+ * follows.
  */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
-/** One line of a file that spreadsheets read (RFC 4180). No cell of it is ever worked out. */
+/** A line of a CSV file (RFC 4180). None of its cells is evaluated as a formula. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

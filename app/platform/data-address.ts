@@ -1,10 +1,10 @@
 /**
- * A hydrated page asks for the data of another at that page's address with ".data" after it, and
- * with "_.data" where the address ends in a slash.
+ * A hydrated page requests another page's data at its URL plus ".data", or plus "_.data" if the URL ends in a
+ * slash.
  */
 export const isDataAddress = (pathname: string) => pathname.endsWith('.data')
 
-/** The page whose data is at this address; a page's own address stays as it is. */
+/** The page of a data URL; a page's own URL stays as it is. */
 export const pageOfData = (pathname: string) =>
   pathname.endsWith('/_.data')
     ? pathname.slice(0, -'_.data'.length)

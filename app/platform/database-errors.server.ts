@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The Retry-After of an outage, in seconds. A restart takes about as long. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** Errors of connections: what fails to connect says so with a code that other sockets use as well. */
+/** Failed connections: their error codes are shared with other sockets, so the errors are marked. */
 const connectionErrors = new WeakSet<object>()
 
-/** SQLSTATEs of a server that is stopping, starting, or has no connection to spare. */
+/** SQLSTATEs of a server that is stopping, starting, or out of connections. */
 const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
@@ -18,16 +18,16 @@ const UNAVAILABLE = new Set([
   '08006',
 ])
 
-/** What pg says about a connection that it had, without a code. */
+/** Messages of pg about a lost connection, which have no code. */
 const LOST = /^(?:Connection terminated|Client has encountered a connection error)/
 
-/** Notes that this error is about the connection to the database. Returns it, to be thrown on. */
+/** Marks an error as one of the database connection. Returns it, to be rethrown. */
 export function markConnectionError<Failure>(error: Failure): Failure {
   if (error instanceof Error) connectionErrors.add(error)
   return error
 }
 
-/** Whether this failed because the database can't be reached right now: the same again may work soon. */
+/** Whether this failed because the database is unavailable: a retry may soon succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let depth = 0; error instanceof Error && depth < 5; depth++) {
     const { code } = error as Error & { code?: unknown }
@@ -40,7 +40,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a unique constraint refused this: the same row is there already, perhaps since a moment ago. */
+/** Whether a unique constraint was violated: the same row exists already. */
 export const isUniqueViolation = (error: unknown) =>
   (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
 
@@ -73,7 +73,7 @@ export function retryOnUniqueViolation<Result>(attempt: () => Promise<Result>): 
   })
 }
 
-/** What one request met with, however its error was caught and put into words on the way out. */
+/** The database errors of a request, however they were caught and translated on the way. */
 export const databaseTrouble = new AsyncLocalStorage<{ wasUnavailable: boolean }>()
 
 export function noteDatabaseTrouble(error: unknown) {

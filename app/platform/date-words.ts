@@ -3,9 +3,9 @@ import type { Language } from './languages.ts'
 type DateWords = { weekdays: string[]; months: string[] }
 
 /**
- * Names of days (Monday first) and months, shortened as Unicode's CLDR has them, without points.
- * Browsers lack two of these languages and Node prints others in another order, so both sides read
- * this table and nothing else. All four say the day before the month.
+ * Names of days (Monday first) and months, abbreviated as in Unicode's CLDR, without dots. Browsers lack two
+ * of these languages and Node uses another order for others, so both sides use only this table. All four
+ * languages have the day before the month.
  */
 const siteWords: Record<Language, DateWords> = {
   en: words('Mon Tue Wed Thu Fri Sat Sun', 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
@@ -16,7 +16,7 @@ const siteWords: Record<Language, DateWords> = {
 
 export const dateWords: Record<string, DateWords> = siteWords
 
-/** The server alone has the words of other languages: what they date is text when it leaves. */
+/** Only the server has the names in other languages: it sends formatted dates. */
 export function addDateWords(
   language: string,
   { weekdays, months }: Record<keyof DateWords, string>,

@@ -10,7 +10,7 @@ export type Queryable = Db | Tx | ControlledTransaction<DB>
 
 export type Engine = 'postgres' | 'pglite'
 
-/** The one pool that everything goes through, and what differs between the two engines. */
+/** The only connection pool, and the differences between the two engines. */
 export type Database = {
   engine: Engine
   db: Db
@@ -21,23 +21,23 @@ export type Database = {
     onEvent: (payload: string) => void,
     onLost?: () => void,
   ) => Promise<void>
-  /** Does what must not happen twice at once when several processes start on one database. */
+  /** Runs what must not run concurrently when several processes start on one database. */
   startAlone: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 
-// count(*) and identity columns are int8: ours stay far below 2^53, and text would compare wrongly.
+// count(*) and identity columns are int8: ours stay far below 2^53, and strings would compare wrongly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A day of the calendar stays the text "2026-03-06": as a Date it would drift with the zone.
+// A date stays the string "2026-03-06": as a Date it would shift with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const LONGEST_TRANSACTION = 200
-/** The transaction that this piece of work is inside of, if any. */
+/** The current transaction of this async context, if any. */
 export const openTransaction = new AsyncLocalStorage<Tx>()
 const afterCommits = new WeakMap<Tx, (() => void)[]>()
 
-/** Calls back once the open transaction is committed, never if it is rolled back; at once where none is open. */
+/** Calls back once the current transaction is committed, never if it is rolled back; at once without one. */
 export function afterCommit(callback: () => void) {
   const open = openTransaction.getStore()
   if (open) afterCommits.set(open, [...(afterCommits.get(open) ?? []), callback])
@@ -45,10 +45,10 @@ export function afterCommit(callback: () => void) {
 }
 
 /**
- * One act, whole or not at all. Only SQL on `tx` belongs inside: a query on the pool would wait for
- * the connection that this transaction holds (for ever, on the embedded database), so it throws; and
- * where it is cheap to notice, so does a transaction that was kept open by something slow. An action that is called
- * inside the transaction of another becomes a part of it.
+ * Runs an action atomically. Only SQL on `tx` belongs inside: a query on the pool would wait for the
+ * connection that this transaction holds (forever, on the embedded database), so it throws; development and
+ * tests also report transactions that something slow kept open. An action called inside another's transaction
+ * becomes part of it.
  */
 export async function transaction<Result>(
   db: Db,
@@ -71,13 +71,13 @@ export async function transaction<Result>(
 let transactionsAreWatched = false
 let slowTransaction: (millis: number) => void = () => {}
 
-/** Warns in development and tests of transactions that something other than SQL kept open. */
+/** Warns in development and tests about transactions that something other than SQL kept open. */
 export function watchTransactions(onTransaction: (millis: number) => void) {
   transactionsAreWatched = true
   slowTransaction = onTransaction
 }
 
-/** Wraps a pool in Kysely, and refuses a pool query made inside a transaction. */
+/** Wraps a pool in Kysely, and rejects a pool query inside a transaction. */
 export function kyselyOn(pool: pg.Pool): Db {
   if (!guarded.has(pool)) refuseInsideTransactions(pool)
   return new Kysely<DB>({
@@ -88,7 +88,7 @@ export function kyselyOn(pool: pg.Pool): Db {
   })
 }
 
-/** Tests wrap one pool again and again: guards around guards would make every query slower than the one before. */
+/** Tests wrap one pool again and again: nested guards would make every query slower. */
 const guarded = new WeakSet<pg.Pool>()
 
 function refuseInsideTransactions(pool: pg.Pool) {

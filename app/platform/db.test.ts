@@ -26,7 +26,7 @@ it('keeps an act whole: what was written before a failure is gone too', async ()
   expect(await db.selectFrom('events').selectAll().execute()).toEqual([])
 })
 
-it('refuses a query on the pool inside a transaction, instead of waiting for ever', async () => {
+it('refuses a query on the pool inside a transaction, instead of waiting forever', async () => {
   const db = await testDb()
 
   const muddled = transaction(db, () => db.selectFrom('events').selectAll().execute())

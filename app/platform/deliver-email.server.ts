@@ -19,10 +19,10 @@ type Delivering = {
 type OutgoingEmail = Selectable<OutgoingEmails>
 
 /**
- * Hands one email to the mail server. It is given up when the last try fails, or when the server says that
- * the address doesn't exist: then optional emails aren't sent there any more. Delivered twice only if the
- * process dies between the server's acceptance and our note of it, or the database stays unavailable; the
- * Message-ID is the email's, so that mailboxes can tell. An email that the server accepted is never given up.
+ * Hands one email to the mail server. It is given up when the last retry fails, or when the server says that
+ * the address doesn't exist: then optional emails aren't sent there any more. Sent twice only if the process
+ * dies between the server's acceptance and our record of it, or the database stays unavailable; the
+ * Message-ID is the email's, so that mail clients can deduplicate. An accepted email is never given up.
  */
 export async function deliverEmail(
   delivering: Delivering,
@@ -49,7 +49,7 @@ export async function deliverEmail(
     const words = wordsOf(error, email)
     const isRefused = isRefusedForGood(error)
     await noteFailure(delivering, email, { words, isLast, isRefused })
-    // The queue stores what is thrown.
+    // The queue stores the error.
     if (!isRefused) throw email.is_secret ? new Error(words) : error
     return
   }

@@ -1,7 +1,7 @@
 import { Button, Hr, Section, Text } from '@react-email/components'
 import { band, fact, ink, ink2, line, marigold, small, text, titles } from './email-styles.ts'
 
-/** A part of an email: a paragraph, facts side by side, or someone's own words. */
+/** A part of an email: a paragraph, facts in two columns, or text that a user wrote. */
 export type EmailPart =
   | string
   | { facts: readonly (readonly [label: string, value: string])[] }

@@ -16,7 +16,7 @@ export const words = '"Noto Sans", "Segoe UI", Roboto, Helvetica, Arial, sans-se
 
 export const titles = 'Overpass, "Trebuchet MS", "Segoe UI", Helvetica, Arial, sans-serif'
 
-// Mailboxes that know night (Apple Mail, Outlook for phones) read this; the others keep the day.
+// For mail clients with dark mode (Apple Mail, Outlook for phones); others stay light.
 export const night = `body { background: ${ground.light} }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: ${ground.dark} !important }
@@ -33,7 +33,7 @@ export const small = {
   fontFamily: words,
   fontSize: 14,
   lineHeight: '21px',
-  // Addresses of files are longer than a phone is wide.
+  // URLs of files are longer than a phone is wide.
   wordBreak: 'break-word' as const,
 }
 

@@ -12,37 +12,37 @@ import {
 import { Action, Band, type EmailPart, Part } from './email-parts.tsx'
 import { document, ground, ink, ink2, line, night, small, text, titles } from './email-styles.ts'
 
-/** Who writes: from the site's settings and configuration. */
+/** The sender, from the site's settings and configuration. */
 export type EmailSender = { name: string; supportEmail: string; siteUrl: string }
 
-/** What an email says, in words already in the reader's language. */
+/** The contents of an email, already in the recipient's language. */
 export type EmailContent = {
   language: string
-  /** The line a mailbox shows beside the subject. */
+  /** The preheader that mail clients show beside the subject. */
   preview: string
   heading: string
   parts: readonly EmailPart[]
-  /** The one thing to do. */
+  /** The call to action. */
   button?: { label: string; href: string }
-  /** Said after the button: until when it works, what if it wasn't you. */
+  /** Text after the button: until when it works, and what to do if it wasn't you. */
   after?: readonly string[]
   /** Why this email was sent. */
   reason: string
-  /** Where emails like this one are stopped. */
+  /** Where to unsubscribe from emails like this one. */
   leave?: { label: string; href: string }
 }
 
 export type RenderedEmail = { html: string; text: string }
 
 /**
- * Renders an email twice: as HTML in the colours of the site, readable by day and by night and without
- * pictures, and as plain text with the same words in the same order.
+ * Renders an email as HTML in the site's colours, readable in light and dark mode and without images, and as
+ * plain text with the same content.
  */
 export async function renderEmail(
   from: EmailSender,
   content: EmailContent,
 ): Promise<RenderedEmail> {
-  // Fetched with the first email: it is large, and most processes write none for a while.
+  // Loaded with the first email: it is large, and most processes send none for a while.
   const { render } = await import('@react-email/render')
   return {
     html: await render(<EmailDocument from={from} content={content} />),
@@ -60,7 +60,7 @@ function EmailDocument({ from, content }: DocumentProps) {
       </Head>
       <Preview>{content.preview}</Preview>
       <Body style={{ margin: 0 }}>
-        {/* Not on the body, whose style is copied to a cell that the night doesn't reach. */}
+        {/* Not on the body, whose style is copied to a cell that dark mode doesn't reach. */}
         <Section className="ground" style={{ padding: '24px 12px', background: ground.light }}>
           <Container style={{ maxWidth: 600, margin: '0 auto' }}>
             <Band />
@@ -109,7 +109,7 @@ function Document({ from, content }: DocumentProps) {
   )
 }
 
-/** Why it was sent, how it can be left off, and who sent it. */
+/** Why it was sent, how to unsubscribe, and who sent it. */
 function Foot({ from, content }: DocumentProps) {
   return (
     <Section style={{ padding: '20px 28px' }}>

@@ -7,13 +7,13 @@ import type { JobData, Jobs } from './jobs.server.ts'
 import type { Language, SpokenLanguage } from './languages.ts'
 import type { Email, Outbox } from './outbox.server.ts'
 
-/** What every email loads its data with. A declaration may ask for more services. */
+/** The services every email can use. A declaration may require more. */
 type LoadServices = {
   config: Pick<Config, 'siteUrl'>
   settings: { current: () => { name: string; supportEmail: string } }
 }
 export type ComposeServices = LoadServices & {
-  /** The built-in texts of a language, and over them what administrators wrote for emails. */
+  /** The built-in texts of a language, overridden by edited ones for emails. */
   emailTexts: { i18nFor: (language: SpokenLanguage) => I18n }
 }
 export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Outbox }
@@ -21,20 +21,20 @@ export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Ou
 export type Recipient = { address: string; language: SpokenLanguage }
 export type TemplateData = { recipient: Recipient }
 
-/** What an email says, in the recipient's language. Subject and preview are the heading unless they are given. */
+/** An email's texts, in the recipient's language. Subject and preview default to the heading. */
 export type EmailTexts = Omit<EmailContent, 'language' | 'preview'> & {
   subject?: string
   preview?: string
 }
 
-/** Null where the email has nothing to say any more. */
+/** Null if the email no longer applies. */
 export type EmailTemplate<Loaded> = (i18n: I18n, templateData: Loaded) => EmailTexts | null
 
-/** Who gets an email. The administration lists emails by it. */
+/** Kinds of recipients, by which the administration lists emails. */
 export const emailReaders = ['account', 'customer', 'provider', 'both', 'visitor', 'team'] as const
 export type EmailReaders = (typeof emailReaders)[number]
 
-/** What examples are made of. The rest of them is invented too: their people have addresses at example.co.za. */
+/** Shared data of examples. Everything else is invented too: their people have addresses at example.co.za. */
 export type Invented = {
   recipient: { address: string; language: Language }
   now: Date
@@ -42,7 +42,7 @@ export type Invented = {
   site: { name: string; supportEmail: string }
 }
 
-/** One kind of email. Methods, so that one table can hold kinds with different data. */
+/** A kind of email. Declared as methods, so that one table can hold kinds with different data. */
 export type EmailDeclaration<
   Services = LoadServices,
   Data extends JobData = JobData,
@@ -50,26 +50,26 @@ export type EmailDeclaration<
 > = {
   readers: EmailReaders
   /**
-   * Invented data for previews. Together they show every text of this email: a text that none of them shows can't be
-   * edited, and fails a test.
+   * Invented data for previews. Together they show every text of this email: a text that no example shows
+   * can't be edited, and fails a test.
    */
   examples(invented: Invented): readonly Loaded[]
   /**
-   * What the email is about and who gets it, read when it is composed. Null when that is no longer so or its
-   * recipient doesn't want it: nothing is sent.
+   * Loads the data and the recipient when it is composed. Null if it no longer applies or the recipient
+   * doesn't want it: nothing is sent.
    */
   loadTemplateData(services: Services, data: Data): Promise<Loaded | null>
   template(i18n: I18n, templateData: Loaded): EmailTexts | null
-  /** The same email is never written twice. */
+  /** Emails with the same key are composed once. */
   dedupeKey?(data: Data, templateData: Loaded): string
   replyTo?(templateData: Loaded): string | undefined
-  /** Where a mailbox's own button unsubscribes: for what is sent to a list. */
+  /** The List-Unsubscribe URL, for emails to a list. */
   unsubscribeUrl?(templateData: Loaded): string
-  /** It can be done without: not sent to an address that emails come back from. */
+  /** Optional: not sent to an address that emails bounce from. */
   isOptional?: boolean
-  /** It carries a code or a link that opens something. */
+  /** It contains a code or link that gives access. */
   isSecret?(templateData: Loaded): boolean
-  /** What is written in the same transaction as the email. */
+  /** Writes in the email's own transaction. */
   alongside?(tx: Tx, templateData: Loaded, now: Date): Promise<void>
 }
 
@@ -79,7 +79,10 @@ type ServicesOf<Declaration extends EmailDeclaration> = Parameters<
 >[0] &
   ComposeServices
 
-/** Composes an email that an act writes to the outbox in its own transaction. Rendering takes time: do it before. */
+/**
+ * Composes an email that an action writes to the outbox in its transaction. Rendering is slow: call it
+ * before.
+ */
 export async function composeEmail<
   Declarations extends Record<string, EmailDeclaration>,
   Kind extends keyof Declarations & string,
@@ -93,8 +96,8 @@ export async function composeEmail<
 }
 
 /**
- * Which emails acts queue, and the data that each is composed from. Each subject adds its own by declaration merging;
- * the roof lists all declarations.
+ * The emails that actions queue, with the data of each. Each subject adds its own by declaration merging; the
+ * roof lists all declarations.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: subjects merge their emails into it
 export interface QueuedEmails {}
@@ -105,7 +108,7 @@ export type QueuedEmailDeclarations = {
 
 export const COMPOSE_EMAIL = 'compose email'
 
-/** Queues an email in the transaction that makes it necessary: composing takes time, and a transaction must not. */
+/** Queues an email in the action's transaction: composing is too slow for a transaction. */
 export async function queueEmail<Kind extends keyof QueuedEmails>(
   { jobs }: { jobs: Pick<Jobs, 'send'> },
   tx: Queryable,
@@ -114,7 +117,7 @@ export async function queueEmail<Kind extends keyof QueuedEmails>(
   await jobs.send(tx, COMPOSE_EMAIL, email)
 }
 
-/** The job that `queueEmail` asks for: composes the email and writes it to the outbox. Run twice it is written once. */
+/** The job of `queueEmail`: composes the email and writes it to the outbox. Idempotent. */
 export async function writeEmail<Declarations extends Record<string, EmailDeclaration>>(
   services: WriteServices & ServicesOf<Declarations[keyof Declarations]>,
   declarations: Declarations,
@@ -158,7 +161,7 @@ async function compose(
 
 type Rendering = { declaration: EmailDeclaration; i18n: I18n; templateData: TemplateData }
 
-/** An email as it arrives, or null where it has nothing to say. */
+/** A rendered email, or null if it no longer applies. */
 export async function renderTemplate(
   { config, settings }: LoadServices,
   { declaration, i18n, templateData }: Rendering,

@@ -8,8 +8,8 @@ const keyFor = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /**
- * Text that a copy of the database doesn't give away. `context` names the row it belongs to: moved to another
- * row it can't be read.
+ * Encrypts text, so that a copy of the database doesn't reveal it. `context` identifies the row: moved to
+ * another row it can't be decrypted.
  */
 export function encryptText(
   secret: string,
@@ -23,7 +23,7 @@ export function encryptText(
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Throws when it was encrypted with another secret, for another purpose or for another row. */
+/** Throws if it was encrypted with another secret, for another purpose or another row. */
 export function decryptText(
   secret: string,
   { purpose, context }: { purpose: string; context: string },

@@ -5,7 +5,7 @@ import { type Database, kyselyOn } from './db.server.ts'
 import { PostgresListener, type Pulse } from './postgres-listener.server.ts'
 import { SECOND } from './time.ts'
 
-/** Opens PostgreSQL when an address is given, else the embedded database in a folder (or memory). */
+/** Opens PostgreSQL if a URL is passed, otherwise the embedded database in a folder (or in memory). */
 export async function openDatabase(
   where: { url: string; poolSize?: number } | { folder: string },
 ): Promise<Database> {
@@ -14,7 +14,7 @@ export async function openDatabase(
   return openPglite(where.folder)
 }
 
-/** Opens PostgreSQL. `pulse` is how often the connection for notifications is checked, and its time limit. */
+/** Opens PostgreSQL. `pulse` is how often the notification connection is checked, and its timeout. */
 export async function openPostgres(
   url: string,
   poolSize: number,
@@ -33,27 +33,30 @@ export async function openPostgres(
     close: async () => {
       await listener.close()
       await db.destroy()
-      // Kysely ends the pool only if a query ran through it.
+      // Kysely ends the pool only if it ran a query.
       if (!pool.ended) await pool.end()
     },
   }
 }
 
-/** How long a new connection may take: a machine that is gone says nothing at all. */
+/** The timeout of a new connection: an unreachable machine doesn't respond at all. */
 const CONNECT_WITHIN = 10 * SECOND
 
-/** The time limit belongs to the connection alone. In the pool's options it would also end the wait for a free one. */
+/**
+ * The timeout applies only to connecting. In the pool's options it would also limit the wait for a free
+ * connection.
+ */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN, keepAlive: true })
   }
 }
 
-/** A server that goes away takes its connections with it. The next query gets a new one, or an error of its own. */
+/** A stopping server closes its connections. The next query gets a new one, or an error of its own. */
 function poolOf(url: string, poolSize: number): pg.Pool {
   const options = { connectionString: url, max: poolSize, application_name: 'thembeka', Client }
   const pool = new pg.Pool(options as unknown as pg.PoolConfig)
-  // Idle connections report here, and those in use to anyone who listens on the client: nobody, else.
+  // Idle connections emit errors here, those in use on their client, where nobody else would listen.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', markConnectionError))
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<pg.PoolClient>
@@ -69,10 +72,10 @@ function poolOf(url: string, poolSize: number): pg.Pool {
   return pool
 }
 
-/** The key of the advisory lock for starting. migrate() holds another one inside of it. */
+/** The key of the startup advisory lock. migrate() holds another one inside it. */
 const START_LOCK = 7_346_519
 
-/** On a connection of its own, because the work needs those of the pool. It ends with the connection. */
+/** On its own connection, because the work needs those of the pool. Released with the connection. */
 async function withStartLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, application_name: 'thembeka-start' })
   client.on('error', markConnectionError)
@@ -97,7 +100,7 @@ async function refuseOldServer(pool: pg.Pool) {
   }
 }
 
-/** Where this configuration keeps its data. */
+/** The database of this configuration. */
 export function databaseOf(config: Config) {
   return config.databaseUrl
     ? { url: config.databaseUrl, poolSize: config.databasePool }

@@ -17,11 +17,11 @@ it('prepares a database with its own connections free, and answers what that cam
   expect(answer).toEqual([{ one: 1 }])
 })
 
-// The embedded database is in our own process: nothing can take it away.
+// The embedded database is in our own process, so it can't be stopped separately.
 if (template.engine === 'postgres') {
-  it('lives on when the server ends every connection, idle or in use, and connects anew', async () => {
+  it('survives when the server ends every connection, idle or in use, and reconnects', async () => {
     const { database, administrator } = await opened(template.url)
-    // Other tests sleep on this server at the same time: only ours may be ended.
+    // Other tests use this server at the same time: only our own sessions may be terminated.
     const sleep = sql.raw(`select pg_sleep(20) as "${newId()}"`)
     for (let round = 0; round < 3; round++) {
       const pid = await sql`select pg_backend_pid()`.execute(database.db)
@@ -37,7 +37,7 @@ if (template.engine === 'postgres') {
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
       for (const result of results)
         expect(isDatabaseUnavailable((result as PromiseRejectedResult).reason)).toBe(true)
-      // A connection whose end hasn't arrived yet may be handed out once more.
+      // A connection whose end hasn't been noticed yet may be handed out once more.
       const works = () =>
         sql`select 1`.execute(database.db).then(
           () => true,

@@ -4,24 +4,26 @@ import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import { DAY } from './time.ts'
 
-/** The names of all events. admin/event-words.ts declares them, so that each has words for administrators. */
+/**
+ * The names of all events. admin/event-words.ts declares them, so that each has a label for administrators.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: admin/event-words.ts adds to it
 export interface EventNames {}
 export type EventName = keyof EventNames
 
 export type Happening = {
-  /** What happened, in the past tense: "quote accepted". */
+  /** The event, in the past tense: "quote accepted". */
   name: EventName
   about: { kind: string; id: string }
   by: string | null
   now: Date
   details?: Record<string, unknown>
   /**
-   * What an administrative act changed. Everything that is recorded at an address of the administration is in the
-   * audit log; elsewhere it is with this.
+   * The values that an administrative action changed. Events recorded on an administration URL are always in
+   * the audit log; others only with this.
    */
   audit?: Change
-  /** What cached pages show that is no longer so: see page-cache. */
+  /** The tags of cached pages that are now stale: see page-cache. */
   tags?: string[]
 }
 
@@ -29,7 +31,7 @@ export const CHANGED_CHANNEL = 'changed'
 
 /** Records an event, and notifies every process of the cached pages that it makes stale. */
 export async function recordEvent(tx: Queryable, happening: Happening): Promise<void> {
-  // An event and its entry in the audit log are there together, or not at all.
+  // An event and its audit log entry must be written in one transaction.
   if (isAudited(happening) && !tx.isTransaction)
     return transaction(tx as Db, (inside) => recordEvent(inside, happening))
   const row = eventRow(happening)
@@ -39,8 +41,8 @@ export async function recordEvent(tx: Queryable, happening: Happening): Promise<
 }
 
 /**
- * The same for what someone can do to and fro all day: written once a day with the same details. What holds now is in
- * its own table.
+ * The same for something that can be toggled all day: recorded once a day with the same details. The current
+ * state is in its own table.
  */
 export async function recordEventDaily(tx: Queryable, happening: Happening) {
   const { name, about, by, now, details } = happening
@@ -58,7 +60,7 @@ export async function recordEventDaily(tx: Queryable, happening: Happening) {
   if (!before) await recordEvent(tx, happening)
 }
 
-/** Begins a statement that writes more beside an event, of which no cached page shows anything. */
+/** Starts a statement that writes more beside an event, and that affects no cached page. */
 export function alongWithEvent(tx: Queryable, happening: Happening) {
   return tx.with('event', (db) => db.insertInto('events').values(eventRow(happening)))
 }
@@ -75,7 +77,7 @@ function eventRow({ name, about, by, now, details }: Happening) {
   }
 }
 
-/** Sent with the commit: nobody is notified of a change that was rolled back. */
+/** Sent at commit: a rolled-back change notifies nobody. */
 export async function announceChange(tx: Queryable, tags: string[]) {
   await sql`select pg_notify(${CHANGED_CHANNEL}, ${JSON.stringify(tags)})`.execute(tx)
 }

@@ -10,20 +10,20 @@ import { SECOND } from './time.ts'
 
 export type Files = {
   /**
-   * Whole or not at all: throws a {@link FileStoreError} where the store takes nothing, and what was there
-   * by that key before, or came there meanwhile, stays.
+   * Atomic: throws a {@link FileStoreError} if the store can't write; then an existing file with that key, or
+   * one written meanwhile, stays.
    */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
-  /** For what is too large to hold: the bytes of a local file. */
+  /** For files too large for memory: uploads a local file. */
   putFile: (key: string, path: string, contentType: string) => Promise<void>
   read: (key: string) => Promise<Uint8Array>
-  /** The same bytes as they come. */
+  /** The file's contents as a stream. */
   stream: (key: string) => Promise<Readable>
   remove: (key: string) => Promise<void>
   exists: (key: string) => Promise<boolean>
-  /** Every file with the time of its last change, in handfuls. */
+  /** All files with their modification times, in batches. */
   list: () => AsyncGenerator<StoredFile[]>
-  /** Says whether the store answers and takes files, for /health. */
+  /** Checks that the store responds and can be written to, for /health. */
   check: () => Promise<void>
 }
 
@@ -34,22 +34,22 @@ export class FileStoreError extends Error {
   override name = 'FileStoreError'
 }
 
-/** Less free space than this counts as full: a few uploads of the largest kind. */
+/** Less free space than this counts as full: a few of the largest uploads. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
-/** /health is open to everyone: the store is tried at most this often. */
+/** /health is public, so the store is checked at most this often. */
 const CHECK_EVERY = 5 * SECOND
 const PROBES = 'health/'
 
 type Options = {
-  /** Told of each file that wasn't stored. */
+  /** Called for each file that wasn't stored. */
   failed?: (error: FileStoreError, key: string) => void
-  /** Bytes that are free where a folder is. Tests put their own. */
+  /** Free bytes of a folder. Tests replace it. */
   freeBytes?: (folder: string) => Promise<number>
 }
 
 /**
  * Uploaded files, in a folder (`file:/var/lib/thembeka`) or an S3-compatible store
- * (`s3://KEY:SECRET@HOST/BUCKET?region=REGION`, `&insecure=1` for one without TLS).
+ * (`s3://KEY:SECRET@HOST/BUCKET?region=REGION`, `&insecure=1` without TLS).
  */
 export async function openFiles(url: string, options: Options = {}): Promise<Files> {
   const { failed = () => {}, freeBytes = freeBytesOf } = options
@@ -72,7 +72,7 @@ export async function openFiles(url: string, options: Options = {}): Promise<Fil
     try {
       await store(key, (to) => disk.put(to, 'x'.repeat(4096)))
     } catch (error) {
-      // It may be there, and the answer was lost: nothing else looks through these.
+      // The write may have succeeded with the response lost, and nothing else lists these.
       await disk.delete(key).catch(() => {})
       throw error
     }
@@ -82,7 +82,7 @@ export async function openFiles(url: string, options: Options = {}): Promise<Fil
     put: (key, bytes, contentType) => store(key, (to) => disk.put(to, bytes, { contentType })),
     putFile: (key, path, contentType) =>
       store(key, async (to) => {
-        // Opened first: flydrive fails with a missing source while it still writes.
+        // Opened first: flydrive would fail on a missing source while it is already writing.
         const source = await open(path)
         await disk.putStream(to, source.createReadStream(), { contentType })
       }),
@@ -102,7 +102,7 @@ async function freeBytesOf(folder: string) {
   return bavail * bsize
 }
 
-/** Answers with the last outcome until it is old; callers at the same moment share one try. */
+/** Returns the last result until it expires; concurrent callers share one run. */
 function atMostEvery(millis: number, run: () => Promise<void>): () => Promise<void> {
   let last: { startedAt: number; outcome: Promise<void> } | undefined
   return () => {
@@ -115,7 +115,7 @@ function atMostEvery(millis: number, run: () => Promise<void>): () => Promise<vo
 export type Store = {
   disk: Disk
   list: () => AsyncGenerator<StoredFile[]>
-  /** Has a file written so that its key never names half of it. */
+  /** Writes a file so that its key never refers to half of it. */
   whole: (key: string, write: (key: string) => Promise<void>) => Promise<void>
 }
 
@@ -128,7 +128,7 @@ function folderStore(folder: string): Store {
     let some: StoredFile[] = []
     for (const file of (await disk.listAll('/', { recursive: true })).objects) {
       if (!file.isFile) continue
-      // Removed since it was listed: it is simply not there any more.
+      // Deleted since it was listed: skipped.
       const metaData = await disk.getMetaData(file.key).catch(() => null)
       if (metaData) some.push({ key: file.key, changedAt: metaData.lastModified })
       if (some.length < HANDFUL) continue
@@ -137,7 +137,7 @@ function folderStore(folder: string): Store {
     }
     yield some
   }
-  /** A full disk keeps the first half of a file: it gets its name when all of it is there. */
+  /** A full disk stores the first half of a file: it is renamed to its key only once complete. */
   async function whole(key: string, write: (key: string) => Promise<void>) {
     const part = `${key}.${randomBytes(8).toString('hex')}.part`
     try {

@@ -15,7 +15,7 @@ function temporaryFolder() {
   return folder
 }
 
-/** A real store next door that speaks the S3 protocol. */
+/** A real local S3 server. */
 async function store() {
   const server = new S3rver({
     address: '127.0.0.1',

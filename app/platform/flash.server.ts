@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { isDataAddress } from './data-address.ts'
 
-/** A message that is shown once, on the page that comes next. */
+/** A message that is shown once, on the next page. */
 const Toast = z.object({
   id: z.string(),
   kind: z.enum(['success', 'info', 'failure']),
@@ -21,15 +21,15 @@ export type NewToast = Omit<Toast, 'id'>
 const PREFIX = 'toast-'
 const LIVES_SECONDS = 60
 
-// Until a server says otherwise the key is this process's own: enough for tests, not for several.
+// The default key is random per process: enough for tests, not for several processes.
 let key: string | Buffer = randomBytes(32)
 
-/** Toasts travel through the browser: signed, so that nobody else can put words on our pages. */
+/** Toasts are stored in the browser: signed, so that nobody else can show text on our pages. */
 export function signToastsWith(secret: string) {
   key = `toasts ${secret}`
 }
 
-/** Adds messages to an answer, usually a redirect, for the page after it. */
+/** Adds toasts to a response, usually a redirect, for the next page. */
 export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
   for (const toast of toasts) {
     const id = randomBytes(6).toString('hex')
@@ -39,13 +39,13 @@ export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
   return headers
 }
 
-/** The page that comes next, with a message on it. */
+/** Redirects with a toast on the next page. */
 export const redirectWithToast = (to: string, toast: NewToast) =>
   redirect(to, { headers: withToast(new Headers(), toast) })
 
 const shownToastsContext = createContext<string[]>([])
 
-/** The messages waiting for this page. */
+/** The pending toasts of this page. */
 export function takeToasts(context: Readonly<RouterContextProvider>, request: Request): Toast[] {
   const found = [...(request.headers.get('Cookie') ?? '').matchAll(COOKIES)]
   if (found.length === 0) return []
@@ -63,8 +63,8 @@ export function takeToasts(context: Readonly<RouterContextProvider>, request: Re
 const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 'g')
 
 /**
- * For the root: after a page took its messages, their cookies go. The data of a hydrated page may
- * be requested twice, or by another tab: there the messages stay until the page has shown them.
+ * Middleware of the root: deletes the cookies of toasts that a page has read. A hydrated page's data may be
+ * requested twice, or by another tab: there the toasts stay until the page has shown them.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next()

@@ -5,8 +5,8 @@ const locked = new Set<string>()
 const JUST_NOW = 2000
 
 /**
- * Takes a folder for this process, or throws a sentence that says who has it. The embedded database
- * doesn't lock its folder itself, and two processes would tear it apart.
+ * Locks a folder for this process, or throws an error that says who has it. The embedded database doesn't
+ * lock its folder itself, and two processes would corrupt it.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'in-use-by')
@@ -39,24 +39,24 @@ function readHolder(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // Its owner let go of it this very moment.
+    // It was released at this very moment.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
 function isLocked(file: string, holder: string) {
-  // Made but not written yet: the one who made it is about to write its number.
+  // Created but still empty: its owner is about to write its process id.
   if (holder === '') return Date.now() - statSync(file).mtimeMs < JUST_NOW
   const pid = Number(holder)
-  // In a container every start has the same number: one that isn't ours was killed.
+  // In a container every start has the same process id: a lock that isn't ours was left by a killed process.
   if (pid === process.pid) return locked.has(file)
   return isRunning(pid)
 }
 
 /**
- * The process that wrote it was killed: its lock means nothing any more. Two starts may find out at
- * once, so the file is moved, not deleted, and a lock that someone just took is put back.
+ * The process that wrote it is dead, so its lock is stale. Two processes may find out at once, so the file is
+ * renamed, not deleted, and a lock that someone just took is put back.
  */
 function putAside(file: string, dead: string) {
   const aside = `${file}.${process.pid}`

@@ -11,7 +11,7 @@ function newFolder() {
   return folder
 }
 
-/** Unknown device that takes the folder and holds it until it is killed. */
+/** Another process that locks the folder until it is killed. */
 async function lockedByAnother(folder: string) {
   const program = `
     const { writeFileSync } = require('node:fs')

@@ -4,7 +4,7 @@ type Values = Record<string, string>
 
 const mark = (value: string) => createHash('sha256').update(value).digest('base64url').slice(0, 12)
 
-/** What a form was drawn with, so short that it travels in a hidden field: a mark for each value. */
+/** A version of the values a form was rendered with, short enough for a hidden field: a hash per value. */
 export function seenOf(values: Values): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}.${mark(value)}`)
@@ -16,8 +16,8 @@ function marksIn(seen: string) {
 }
 
 /**
- * What another tab or person changed since this form was drawn, and this form would overwrite. A form
- * that doesn't say what it was drawn with has seen nothing.
+ * The fields that another tab or person changed since this form was rendered, and that it would overwrite. A
+ * form without a version has seen none.
  */
 export function overwritten(seen: string, now: Values, typed: Values): string[] {
   const marks = marksIn(seen)
@@ -26,7 +26,7 @@ export function overwritten(seen: string, now: Values, typed: Values): string[] 
   )
 }
 
-/** What was typed, and where nothing was typed what is there by now. */
+/** The typed values, and the current ones where nothing was typed. */
 export function merged<Typed extends Values>(seen: string, now: Typed, typed: Typed): Typed {
   const marks = marksIn(seen)
   return Object.fromEntries(

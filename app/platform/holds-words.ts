@@ -1,6 +1,6 @@
 const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed occurs in a text, whatever its accents and capitals. */
+/** Whether a text contains every typed word, ignoring accents and case. */
 export function holdsWords(text: string, typed: string): boolean {
   const all = plain(text)
   return plain(typed)

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Queryable } from './db.server.ts'
 import { DAY, HOUR } from './time.ts'
 
-/** Live events are kept for an hour, for connections that broke. */
+/** A scheduled task: live events are kept for an hour, for interrupted connections. */
 export async function deleteOldLiveEvents({ db }: { db: Db }) {
   await db
     .deleteFrom('live_events')
@@ -13,9 +13,9 @@ export async function deleteOldLiveEvents({ db }: { db: Db }) {
 const WORDS_KEPT = 30 * DAY
 
 /**
- * The contents of emails and text messages are erased a month after they were written, with names
- * and numbers of people who may be gone by then. So is what a mail server answered, which often repeats the
- * address. The empty row stays, so that it is never written again.
+ * A scheduled task: erases the contents of emails and SMS a month after they were composed, because they
+ * contain names and numbers of people who may be erased by then. So are responses of mail servers, which
+ * often repeat the address. The empty row stays, so that the email isn't composed again.
  */
 export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {
   const now = clock.now()
@@ -35,7 +35,7 @@ export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {
 
 const writtenBefore = (now: Date) => new Date(now.getTime() - WORDS_KEPT)
 
-/** Emails whose contents are kept no longer. */
+/** Emails whose contents are due to be erased. */
 export const oldEmails = (db: Queryable, now: Date) =>
   db
     .selectFrom('outgoing_emails')
@@ -49,7 +49,7 @@ export const oldEmails = (db: Queryable, now: Date) =>
       ]),
     )
 
-/** Text messages whose contents are kept no longer. */
+/** SMS whose contents are due to be erased. */
 export const oldTexts = (db: Queryable, now: Date) =>
   db
     .selectFrom('texts')

@@ -11,12 +11,12 @@ const catalogues: Record<Language, Messages> = { en, af, zu, xh }
 
 const instances = new Map<SpokenLanguage, I18n>()
 
-/** What administrators wrote: it comes over the catalogues. */
+/** Edited texts, which override the catalogues. */
 let written: Record<Language, Messages> = { en: {}, af: {}, zu: {}, xh: {} }
 
 /**
- * The texts of one language. Each has its own instance, which never switches: one process answers in
- * several languages at once. What the seven other languages lack they say in English.
+ * The i18n of one language. Each has its own instance that never switches, because a process serves several
+ * languages concurrently. The seven other languages fall back to English.
  */
 export function i18nFor(language: SpokenLanguage): I18n {
   const known = instances.get(language)
@@ -28,7 +28,7 @@ export function i18nFor(language: SpokenLanguage): I18n {
   return i18n
 }
 
-/** Replaces what administrators wrote, as plain text: braces in it are braces. */
+/** Replaces the edited texts, as plain text: braces in them are literal. */
 export function setWrittenTexts(texts: Record<Language, Record<string, string>>) {
   const messages = Object.entries(texts).map(([language, byId]) => [
     language,
@@ -36,7 +36,7 @@ export function setWrittenTexts(texts: Record<Language, Record<string, string>>)
   ])
   const before = written
   written = Object.fromEntries(messages) as typeof written
-  // Only what differs: an instance has thousands of texts, and every process waits while they are copied.
+  // Only differences: an instance has thousands of messages, and copying them blocks the process.
   for (const [language, i18n] of instances) {
     const own = isSiteLanguage(language) ? language : 'en'
     i18n.load(language, { ...builtIn(language, Object.keys(before[own])), ...written[own] })

@@ -2,8 +2,8 @@ let lastMillis = 0
 let sequence = 0
 
 /**
- * A UUIDv7: 48 bits of unix milliseconds, then a counter that keeps ids of one millisecond in order,
- * then randomness. Made in the application because PostgreSQL 15 has no uuidv7().
+ * A UUIDv7: 48 bits of unix milliseconds, then a counter that orders ids of one millisecond, then randomness.
+ * Generated in the application because PostgreSQL 15 has no uuidv7().
  */
 export function newId(index: number = Date.now()): string {
   if (index > lastMillis) {
@@ -20,7 +20,7 @@ export function newId(index: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-// No I, L, O, 0 or 1: people read these aloud over the phone.
+// Without I, L, O, 0 and 1, because people read these aloud on the phone.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A short reference for people: eight letters and digits in two groups, "K7QM-29XA". */
@@ -28,7 +28,7 @@ export function newReference(): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
   const characters: string[] = []
   for (const byte of random) {
-    // Bytes above the last whole multiple would favour the alphabet's first letters.
+    // Rejection sampling: higher bytes would favour the alphabet's first letters.
     if (byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length && characters.length < 8)
       characters.push(ALPHABET[byte % ALPHABET.length]!)
   }
@@ -39,7 +39,7 @@ export function newReference(): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether untrusted input is a UUID: the database throws on anything else. */
+/** Whether untrusted input is a UUID: PostgreSQL throws on anything else. */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }

@@ -5,47 +5,47 @@ import { afterCommit, type Database, openTransaction, type Queryable } from './d
 import type { Log } from './logs.server.ts'
 import { SECOND } from './time.ts'
 
-/** The version that this release gives the tables of the job queue. */
+/** The schema version of the job queue in this release. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss
   .schema
 
 export type JobData = Record<string, unknown>
 export type Job<Data extends JobData = JobData> = {
-  /** A try. When the last one fails too, the job is given up for good. */
+  /** One attempt. If the last one fails, the job is given up. */
   run: (data: Data, tried?: { isLast: boolean }) => Promise<void>
   together?: number
 }
 
-/** A job queue in the database: jobs are sent in the transaction that requires them, and may wait first. */
+/** A job queue in the database: jobs are sent in the action's transaction, optionally with a delay. */
 export type Jobs = {
   send: (tx: Queryable, name: string, data: JobData, wait?: { millis: number }) => Promise<void>
-  /** Starts working. Each job is retried with backoff for about two days. */
+  /** Starts the workers. Each job is retried with backoff for about two days. */
   work: (table: Record<string, Job>) => Promise<void>
-  /** Lets what is running finish, for at most this many milliseconds. */
+  /** Waits for running jobs, at most this many milliseconds. */
   stop: (graceMillis: number) => Promise<void>
 }
 
-// The first ten tries take an hour or so, and then there is one an hour.
+// The first ten retries take about an hour, then there is one per hour.
 const RETRIES = { retryLimit: 56, retryBackoff: true, retryDelayMax: 3600 }
 
 /**
- * A job whose process died is noticed when its heartbeat is this old, looked for every few seconds, and then
- * tried again after twice the retry delay at most. With the rest between two looks at the queue that makes
- * under 20 s; one job that sends another adds 2 s.
+ * A job whose process died is detected when its heartbeat is this old, checked every few seconds, and then
+ * retried after at most twice the retry delay. With the polling interval that makes under 20 s; a job that
+ * sends another adds 2 s.
  */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 3
 /**
- * A crash is not the job's failure: what it cut off doesn't wait as long as a job that failed so often. After
- * this many it does, because a job may also be what ends the process.
+ * A crash isn't the job's failure, so an interrupted job skips the backoff. After this many crashes it
+ * doesn't, because the job may be what crashes the process.
  */
 const CRASHES_WITHOUT_BACKOFF = 30
-/** For work that hangs in a process that lives. The longest, an archive of someone's data, takes minutes. */
+/** For jobs that hang in a living process. The longest, an archive of someone's data, takes minutes. */
 const EXPIRES_AFTER_SECONDS = 900
-/** What is done stays a day, what failed for good as well: every look at the queue counts what is there. */
+/** Completed and failed jobs are kept for a day: each poll counts all rows. */
 const DELETED_AFTER_SECONDS = 24 * 3600
 
-/** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
+/** The polling interval, and the delay of a failed job's first retry. */
 type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
 
 const queueLimits = {
@@ -55,9 +55,9 @@ const queueLimits = {
 }
 
 const workOptions = {
-  // A thousand emails at once leave as fast as they can, not ten per poll.
+  // A thousand queued emails are sent as fast as possible, not ten per poll.
   burstWhenBatchFull: true,
-  // A job that fails doesn't use up a try of those that were fetched with it.
+  // A failing job doesn't use up a retry of others in its batch.
   perJobResults: true,
   includeMetadata: true,
 } as const
@@ -76,7 +76,7 @@ export async function startJobs(
   const tryOnce = triesOfThisProcess()
   const workers = new Map<string, string>()
 
-  /** This process doesn't wait for its next look at the queue, others do. */
+  /** This process polls at once, others at their interval. */
   const wakeWorker = (name: string) => {
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)
@@ -84,7 +84,7 @@ export async function startJobs(
 
   return {
     send: async (tx, name, data, wait) => {
-      // The queue goes by the machine's clock, so it's given how long to wait rather than an instant.
+      // The queue uses the machine's clock, so a delay is passed instead of an instant.
       const startAfter = wait && Math.ceil(wait.millis / SECOND)
       await boss.send(queueNamed(name), data, {
         ...retries,
@@ -129,7 +129,7 @@ function bossOn(database: Database, log: Log): PgBoss {
     backend: database.engine,
     db: {
       executeSql: (text: string, values: unknown[] = []) => {
-        // While a job is sent in a transaction, pg-boss may look up the queue: in the same transaction.
+        // While a job is sent in a transaction, pg-boss may query its queues: in the same transaction.
         const tx = openTransaction.getStore()
         return tx
           ? fromKysely(tx as never).executeSql(text, values)
@@ -143,12 +143,12 @@ function bossOn(database: Database, log: Log): PgBoss {
     monitorVacuum: false,
     reindex: false,
   })
-  // It reports a plain object that has an error's fields, which a log would not read.
+  // It emits a plain object with an error's fields, which the log wouldn't format.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'jobs'))
   return boss
 }
 
-/** Jobs whose process crashed don't wait for the backoff, unless they crashed too often. */
+/** Jobs whose process crashed skip the backoff, unless they crashed too often. */
 const retryCrashedNow = (database: Database) =>
   executeSql(
     database,
@@ -158,7 +158,10 @@ const retryCrashedNow = (database: Database) =>
     [CRASHES_WITHOUT_BACKOFF],
   )
 
-/** A job whose heartbeat came too late is handed out again while it still runs here: it isn't run twice. */
+/**
+ * A job with a late heartbeat is handed out again while it still runs in this process: prevents running it
+ * twice.
+ */
 function triesOfThisProcess() {
   const running = new Map<string, Promise<JobResult>>()
   return (job: Job, item: JobWithMetadata<JobData>): Promise<JobResult> => {
@@ -179,7 +182,7 @@ type QueueOptions = Pick<
   | 'deleteAfterSeconds'
 >
 
-/** Makes the queues that aren't there, and gives those of an earlier release the options of this one. */
+/** Creates missing queues, and updates the options of existing ones. */
 async function prepareQueues(boss: PgBoss, names: string[], options: QueueOptions) {
   const found = new Map((await boss.getQueues(names)).map((queue) => [queue.name, queue]))
   for (const name of names) {
@@ -190,7 +193,7 @@ async function prepareQueues(boss: PgBoss, names: string[], options: QueueOption
   }
 }
 
-/** Runs a job once. The reason of a failure is stored with the job. */
+/** Runs a job once. An error is stored with the job. */
 async function run(
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<JobData>,
@@ -203,7 +206,7 @@ async function run(
   }
 }
 
-/** Gives each job of a queue that was given up one more try, at once. Answers how many there were. */
+/** Retries each failed job of a queue once, immediately. Returns how many there were. */
 export async function retryFailedJobs(tx: Queryable, queue: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
@@ -215,14 +218,14 @@ export async function retryFailedJobs(tx: Queryable, queue: string): Promise<num
 const queueNamed = (name: string) => name.replaceAll(' ', '-')
 
 /**
- * One statement on the shared pool. An error must be followed by a rollback here, because several
- * statements in one string may have opened a transaction of their own.
+ * A query on the shared pool. After an error a rollback is needed, because several statements in one string
+ * may have opened a transaction of their own.
  */
 async function executeSql({ pool }: Database, text: string, values?: unknown[]) {
   const client = await pool.connect()
   try {
     const result = await client.query(text, values?.length ? values : undefined)
-    // Several statements answer with a list of results; pg's types know only of one.
+    // Several statements return an array of results, which pg's types don't include.
     const results = Array.isArray(result) ? (result as { rows?: unknown[] }[]) : [result]
     return { rows: results.flatMap((otherResult) => otherResult.rows ?? []) }
   } catch (error) {

@@ -101,14 +101,14 @@ it('takes no try from what was fetched with a job that fails, and says which try
   )
 }, 40_000)
 
-it('goes on soon with what a process was doing that died, and brings old queues up to date', async () => {
+it('continues soon with what a process was doing that died, and brings old queues up to date', async () => {
   const database = await testDatabase()
   const log = startLog('silent')
   const pace = { pollSeconds: 0.5, retrySeconds: 1 }
   const sender = await startJobs(database, log)
   await sender.work({ 'count stock': { run: async () => {} } })
   await sender.stop(1000)
-  // As a release before this one left it: no heartbeat, and a quarter of an hour until anyone looks.
+  // As an earlier release left it: no heartbeat, and a quarter of an hour until expiry.
   await sql`update pgboss.queue set heartbeat_seconds = null where name = 'count-stock'`.execute(
     database.db,
   )
@@ -121,7 +121,7 @@ it('goes on soon with what a process was doing that died, and brings old queues 
   await transaction(database.db, (tx) => jobs.send(tx, 'count stock', died))
   await expect.poll(() => done).toHaveLength(1)
 
-  // It died at this job time and again: a job that failed so often would wait for minutes.
+  // It crashed repeatedly: a job that failed so often would wait for minutes.
   await sql`update pgboss.job set state = 'active', completed_on = null, retry_count = 25,
     heartbeat_on = now() - interval '11 seconds' where name = 'count-stock'`.execute(database.db)
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([died, died])

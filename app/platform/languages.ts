@@ -1,4 +1,4 @@
-/** The languages of the country by their own names, in the order of the specification. */
+/** The country's languages by their own names, in the order of the specification. */
 export const languages = {
   en: { name: 'English', english: 'English' },
   af: { name: 'Afrikaans', english: 'Afrikaans' },
@@ -20,7 +20,7 @@ export function isSpoken(code: unknown): code is SpokenLanguage {
   return typeof code === 'string' && Object.hasOwn(languages, code)
 }
 
-/** Those the whole site is available in: each but English has a path prefix. */
+/** The languages of the whole site: each but English has a path prefix. */
 export const siteLanguages = ['en', 'af', 'zu', 'xh'] as const
 export type Language = (typeof siteLanguages)[number]
 
@@ -28,7 +28,10 @@ export function isSiteLanguage(text: unknown): text is Language {
   return siteLanguages.includes(text as Language)
 }
 
-/** The others have contact, chat and a page of their own, and read English elsewhere (docs/decisions/0185). */
+/**
+ * The others have contact, chat and a page of their own, and fall back to English elsewhere
+ * (docs/decisions/0185).
+ */
 export const otherLanguages = ['st', 'tn', 'nso', 'ts', 've', 'nr', 'ss'] as const
 export type OtherLanguage = (typeof otherLanguages)[number]
 
@@ -38,18 +41,18 @@ export function otherLanguageIn(pathname: string): OtherLanguage | null {
   return otherLanguages.find((code) => code === first) ?? null
 }
 
-/** What there is in the seven other languages: what we do, contact and chat. */
+/** The pages in the seven other languages: what we do, contact and chat. */
 const IN_OTHERS = /^\/(contact|support)?([?#]|$)/
 
-/** A language that was stored, or English where the site doesn't speak it. */
+/** A stored language, or English if the site doesn't support it. */
 export const languageOrEnglish = (stored: unknown): Language =>
   isSiteLanguage(stored) ? stored : 'en'
 
-/** The language that someone chose, as the data of their account holds it. */
+/** The language in an account's metadata. */
 export const languageIn = (metadata: unknown): Language =>
   languageOrEnglish((metadata as { language?: unknown } | null)?.language)
 
-/** Splits "/af/services" into its language and the address without it. English is bare. */
+/** Splits "/af/services" into its language and the path without it. English has no prefix. */
 export function splitLanguage(pathname: string): { language: Language; path: string } {
   const [, first, ...rest] = pathname.split('/')
   if (first !== 'en' && isSiteLanguage(first))
@@ -57,7 +60,10 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return { language: 'en', path: pathname }
 }
 
-/** The address of a public page in a language: "/af/services". What a language lacks is in English. */
+/**
+ * The path of a public page in a language: "/af/services". Falls back to English if the page doesn't exist in
+ * it.
+ */
 export function inLanguage(path: string, language: SpokenLanguage): string {
   if (language === 'en' || !(isSiteLanguage(language) || IN_OTHERS.test(path))) return path
   return path === '/' ? `/${language}` : `/${language}${path}`

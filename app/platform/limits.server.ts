@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Queryable } from './db.server.ts'
 
-/** At most so many within so many milliseconds. */
+/** At most this many within this many milliseconds. */
 export type RateLimit = { most: number; within: number }
 
 export type Consumed = { isAllowed: boolean; retryAfterMillis: number }
 
-/** How far a count has come, and when it begins anew; null where nothing was counted lately. */
+/** A counter's value, and when it resets; null without recent counts. */
 export type Tally = { points: number; until: Date } | null
 
 /**
- * Counts a use against a rate limit, as one or as so many points, for all processes together, by the security
- * clock. What is refused is counted as well. The key may hold an email address: only its hash is kept, and that
- * no longer than the limit lasts.
+ * Counts a use against a rate limit, as one or several points, across all processes, by the security clock.
+ * Refused uses count as well. The key may contain an email address: only its hash is stored, and no longer
+ * than the limit's window.
  */
 export async function consume(
   db: Db,
@@ -34,7 +34,7 @@ export async function peek(db: Db, key: string, { most }: RateLimit, now: Date):
     : { isAllowed: true, retryAfterMillis: 0 }
 }
 
-/** What is counted under these keys, without counting. */
+/** The counters of these keys, without counting. */
 export async function talliesOf(
   db: Queryable,
   keys: readonly string[],
@@ -50,14 +50,14 @@ export async function talliesOf(
 }
 
 /**
- * Counts one under each of these keys, and answers with what stood there before. Where one of those that have
- * a limit has come to it already, nothing is counted, and the answer is null.
+ * Adds one to each of these counters, and returns their previous values. If one with a limit has reached it,
+ * counts nothing and returns null.
  */
 export async function consumeAll(db: Queryable, counters: readonly Counter[], now: Date) {
   const before = await count(db, counters, now, 1)
   if (!before?.some((tally, index) => tally!.points >= (counters[index]!.most ?? Infinity)))
     return before
-  // Others came to the limit in the same moment.
+  // Others reached the limit at the same moment.
   await refund(
     db,
     counters.map(({ key }) => key),
@@ -67,7 +67,7 @@ export async function consumeAll(db: Queryable, counters: readonly Counter[], no
 
 type Counter = { key: string; within: number; most?: number }
 
-/** Anyone who holds several rows takes them in the order of their bytes, so that no two wait for each other. */
+/** Rows are locked in byte order of their keys, to avoid deadlocks. */
 async function count(
   db: Queryable,
   counters: readonly Counter[],
@@ -97,7 +97,7 @@ async function count(
   )
 }
 
-/** Takes one count back from each of these keys, and forgets whatever was counted under the one to reset. */
+/** Subtracts one from each of these counters, and clears the one to reset. */
 export async function refund(db: Db, keys: readonly string[], toReset?: string) {
   const reset = toReset === undefined ? null : hashed(toReset)
   await sql`
@@ -110,12 +110,12 @@ export async function refund(db: Db, keys: readonly string[], toReset?: string) 
     where limits.key = held.key and held.key is distinct from ${reset}::text`.execute(db)
 }
 
-/** Forgets what was counted: after a right password the wrong ones don't matter. */
+/** Clears a counter: after a right password the wrong ones don't matter. */
 export async function reset(db: Db, key: string) {
   await db.deleteFrom('limits').where('key', '=', hashed(key)).execute()
 }
 
-/** A scheduled task. */
+/** A scheduled task: deletes expired counters. */
 export async function forgetOldLimits({ db }: { db: Db }) {
   await db.deleteFrom('limits').where('until', '<', new Date()).execute()
 }

@@ -7,7 +7,7 @@ const limit = { most: 2, within: 10 * MINUTE }
 const noon = new Date('2026-03-06T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE)
 
-it('allows so many, then says how long to wait, then starts anew', async () => {
+it('allows so many, then says how long to wait, then starts again', async () => {
   const db = await testDb()
 
   expect(await consume(db, 'a', limit, noon)).toEqual({ isAllowed: true, retryAfterMillis: 0 })

@@ -3,8 +3,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 type Values = Record<string, unknown>
 
 /**
- * Lingui reads escapes such as \u0000 in a finished sentence, also in what people wrote: a name could bring NUL, which no
- * database stores, or line breaks into an email. With this, what is filled in stays as it is.
+ * Lingui decodes escapes such as \u0000 in the formatted message, including user input: a name could insert
+ * NUL, which PostgreSQL can't store, or line breaks into an email. This keeps placeholder values literal.
  */
 export function withLiteralValues(i18n: I18n): I18n {
   const translate = i18n._.bind(i18n) as (
@@ -23,7 +23,7 @@ export function withLiteralValues(i18n: I18n): I18n {
 const isEscaping = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('\\')
 
-/** The escape of a backslash is read as one, and not once more. */
+/** An escaped backslash is decoded to one, and not decoded again. */
 function literal(values: Values | undefined): Values | undefined {
   if (!values || !Object.values(values).some(isEscaping)) return values
   return Object.fromEntries(

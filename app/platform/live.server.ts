@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from './db.server.ts'
 import { personBus } from './person-bus.server.ts'
 
-/** `id` counts up in the order of commits, so that "everything after this one" misses nothing. */
+/** `id` increases in commit order, so that "everything after this one" misses nothing. */
 export type LiveEvents = { id: number; name: string; data: Record<string, unknown> }
 
 /**
- * News for people who have a page open: written with the data it speaks of, carried to every process
- * by the database, and kept for an hour so that a broken connection can take up where it stopped.
+ * Live events for open pages: written with the data they are about, distributed to every process by the
+ * database, and kept for an hour so that an interrupted connection can resume.
  */
 export type Live = {
   send: typeof sendLiveEvent
   /** Calls back whenever there may be new events for this user. */
   onLiveEvent: (userId: string, onEvent: () => void) => () => void
-  /** The oldest after this one, NEWS_AT_ONCE at most. */
+  /** The oldest after this one, at most NEWS_AT_ONCE. */
   eventsSince: (userId: string, id: number) => Promise<LiveEvents[]>
   latestId: () => Promise<number>
 }
@@ -22,8 +22,8 @@ const CHANNEL = 'live'
 export const NEWS_AT_ONCE = 100
 
 /**
- * Writes news beside what it speaks of; anyone who listens hears of it with the commit. Its number is given by a
- * trigger at the end of the transaction (migration 0140).
+ * Writes a live event in the transaction of its data; listeners are notified at commit. A trigger assigns its
+ * number at the end of the transaction (migration 0140).
  */
 export async function sendLiveEvent(
   tx: Queryable,

@@ -17,7 +17,7 @@ async function liveEvents() {
   return { database, live, send }
 }
 
-it('goes on after the last news that arrived, so that a broken line loses none and repeats none', async () => {
+it('continues after the last updates that arrived, so that a broken line loses none and repeats none', async () => {
   const { live, send } = await liveEvents()
   const thandi = newId()
   for (const name of ['one', 'two', 'three']) await send(thandi, name)
@@ -61,7 +61,7 @@ it('calls anyone who listens when it is committed, and not before, and nobody wh
 
 const template = inject('database')
 
-// The embedded database has one connection: its transactions commit in the order in which they began.
+// The embedded database has one connection, so its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
   it('numbers what happened in the order of commits, anyone who was first to write', async () => {
     const { database, live, send } = await liveEvents()
@@ -91,7 +91,7 @@ if (template.engine === 'postgres')
   })
 
 if (template.engine === 'postgres')
-  it('loses nothing to a reader that goes on after the last number, with twelve writers', async () => {
+  it('loses nothing to a reader that continues after the last number, with twelve writers', async () => {
     const { database, live } = await liveEvents()
     const thandi = newId()
     const writers = Array.from({ length: 12 }, async (_, writer) => {
@@ -122,7 +122,7 @@ if (template.engine === 'postgres')
     expect(seen).toHaveLength(120)
   })
 
-// The embedded database has no line that could break.
+// The embedded database has no connection that could be lost.
 if (template.engine === 'postgres')
   it('listens again once a second while the server is away, and tells who listens when it is back', async () => {
     const { line, through } = await lineTo(new URL(template.url))

@@ -7,8 +7,8 @@ export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'err
 const PERSONAL = ['email', 'phone', 'password', 'token', 'headers', 'detail', 'parameters']
 
 /**
- * Structured logs without personal data: addresses of pages are logged without what a visitor typed,
- * these fields are dropped wherever they turn up, and errors lose the addresses that their words hold.
+ * Structured logs without personal data: URLs are logged without user input, these fields are removed
+ * wherever they occur, and addresses are removed from errors' messages.
  */
 export function startLog(level: string, to?: { write: (line: string) => void }): Log {
   const settings = {
@@ -21,7 +21,7 @@ export function startLog(level: string, to?: { write: (line: string) => void }):
   return (to ? pino(settings, to) : pino(settings)) as unknown as Log
 }
 
-/** A database names the row in its error, a mail server the recipient: neither belongs in a log. */
+/** PostgreSQL includes the row in its errors, a mail server the recipient: neither may be logged. */
 function withoutPersons(error: unknown): object {
   if (!(error instanceof Error)) return { message: masked(String(error)) }
   const { code } = error as NodeJS.ErrnoException
@@ -34,14 +34,14 @@ function withoutPersons(error: unknown): object {
   }
 }
 
-/** More than this of an error says nothing new. */
+/** The maximum length of a logged error. */
 const MOST_WORDS = 8000
-/** No part of a path of ours is as long. */
+/** No path segment of ours is as long. */
 const LONGEST_PART = 80
 
 /**
- * Each character is looked at a fixed number of times, whatever the text: clients choose addresses, and
- * each answer logs one. It is masked before it is cut, or half of an address would be left.
+ * Linear in the text's length, because clients choose URLs, and each response is logged. Masks before
+ * truncating, or half of an address would remain.
  */
 function masked(text: string) {
   return cut(
@@ -55,13 +55,13 @@ function masked(text: string) {
   )
 }
 
-/** Parameters of addresses that open something for anyone who reads them. */
+/** Query parameters whose values give access. */
 const OPENING =
   /\b(token_hash|token|code|access_token|refresh_token|code_verifier|key)=[^\s&#"'<>()]{6,}/gi
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-/** Of a run without spaces: from the word that an @ follows, "to=thandi@…", to the end. */
+/** In text without spaces: from the word before an @, "to=thandi@…", to the end. */
 function withoutAddress(run: string) {
   for (let index = run.indexOf('@', 1); index > 0; index = run.indexOf('@', index + 1))
     if (run[index - 1] !== '=' && index < run.length - 1)
@@ -69,7 +69,7 @@ function withoutAddress(run: string) {
   return run
 }
 
-/** Of a run of digits and what parts them: ten and more, unless they belong to a word or an id. */
+/** In a sequence of digits and separators: ten digits and more, unless they belong to a word or an id. */
 function withoutNumber(run: string, before: string, after: string) {
   const isOf = (character: string | undefined) => character !== undefined && /[\w-]/.test(character)
   const isDigit = (index: number) => /\d/.test(run[index]!)
@@ -80,7 +80,7 @@ function withoutNumber(run: string, before: string, after: string) {
   return last - first < 9 ? run : `${run.slice(0, first)}(a number)${run.slice(last + 1)}`
 }
 
-/** The path of a request as it may be logged: what opens a door to anyone who holds it is left out. */
+/** A request's path for logging, without secrets. */
 export function pathToLog(path: string): string {
   const parts = path
     .split('/')
@@ -91,8 +91,8 @@ export function pathToLog(path: string): string {
 }
 
 /**
- * Slugs are lower-case words and ids have a known shape; anything else that is long is random. The
- * data of a page is requested at its address with ".data" after it, and a client may encode any character.
+ * Slugs are lower-case words and ids have a known format; any other long segment may be a secret. A page's
+ * data is requested at its URL plus ".data", and a client may percent-encode any character.
  */
 function isSecret(typed: string) {
   const part = decoded(typed).replace(/\.data$/, '')

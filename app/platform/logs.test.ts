@@ -80,7 +80,7 @@ it('cuts endless errors behind what was masked, so that no half of an address is
   expect(lines[1]!.length).toBeLessThan(20_000)
 })
 
-/** As it would be written where nobody chooses what is read: each letter may be looked at again for all before it. */
+/** A naive implementation: each letter may be scanned again for all before it. */
 const plainly = (text: string) =>
   text
     .replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;:]+/g, '(an address)')

@@ -18,7 +18,7 @@ export function emails(db: Db, recipient: string) {
 
 type Mailbox = { db: Db; secret: string }
 
-/** The newest texts, to one number or to all, as their readers get them. */
+/** The newest SMS, to one number or to all, decrypted. */
 export async function texts({ db, secret }: Mailbox, recipient: string) {
   const rows = await db
     .selectFrom('texts')

@@ -2,7 +2,7 @@ export type Posted = {
   id: string
   to: string
   replyTo?: string
-  /** Where it is sent back to when it can't be delivered. The sender, unless given. */
+  /** The bounce address. The sender by default. */
   returnTo?: string
   subject: string
   html: string
@@ -13,19 +13,19 @@ export type Posted = {
 export type Mailer = {
   send: (email: Posted) => Promise<void>
   close: () => void
-  /** Emails are read in the outbox itself, so that what they say stays there. */
+  /** Emails are read in the outbox itself, so their contents aren't erased there. */
   isMailbox?: boolean
-  /** Where emails end up, in words for the start-up lines. */
+  /** Where emails are delivered, for the startup log. */
   goesTo: string
 }
 
 /**
- * How many emails a process sends at the same time. Few, because a process that dies may have sent each of
- * them without having noted it: those are sent again.
+ * How many emails a process sends concurrently. Few, because a process that dies may have sent each of them
+ * without recording it: those are sent again.
  */
 export const EMAILS_TOGETHER = 5
 
-/** Hands emails to an SMTP server. */
+/** Sends emails through an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
@@ -61,16 +61,16 @@ async function openTransport(url: string) {
   })
 }
 
-/** Mailboxes show these as a button of their own, which posts without opening a page. */
+/** Mail clients show these as an unsubscribe button, which posts without opening a page. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /**
- * Whether the mail server refused this recipient for good: no such mailbox, no such
- * domain (RFC 5321, 4.2.1). A full mailbox passes, and what it says of the sender or the words is ours
- * to mend, so that trying again makes sense.
+ * Whether the mail server refused this recipient permanently: no such mailbox, no such domain (RFC 5321,
+ * 4.2.1). A full mailbox is temporary, and complaints about the sender or content are ours to fix, so those
+ * are retried.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -82,7 +82,7 @@ export function isRefusedForGood(error: unknown): boolean {
 
 type SmtpError = Error & { command?: string; responseCode?: number; response?: string }
 
-/** Without a mail server the outbox itself is the mailbox: its page shows every email. */
+/** Without a mail server the outbox is the mailbox: a development page shows every email. */
 export function mailboxPage(): Mailer {
   return { send: async () => {}, close: () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -5,7 +5,7 @@ import { i18nFor } from './i18n.server.ts'
 import { ENCODED, encodeMessage, translate } from './messages.ts'
 
 const i18n = i18nFor('en')
-/** A message of the catalogue, whatever it is by then. */
+/** The id of an existing message. */
 const KNOWN = msg`Signed out successfully`.id
 
 it('is text in the language of anyone who reads it', () => {

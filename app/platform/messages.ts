@@ -1,21 +1,20 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 
 /**
- * A message that travels as a string until the reader's language is known: the errors of a schema, and
- * what the browser finds wrong before a component shows it. Everything else is text from the start
- * (docs/decisions/0172).
+ * A message encoded as a string until the reader's language is known: a schema's errors, and client-side
+ * errors before a component shows them. Everything else is text from the start (docs/decisions/0172).
  */
 export type EncodedMessage = string
 
 /** For tests: no response may contain it. */
 export const ENCODED = 'encoded-message:'
 
-/** Names the message and holds its values, but not its text: what isn't in the catalogue is never read as a pattern. */
+/** Encodes the message id and values, but not the text: unknown ids are never parsed as a message. */
 export function encodeMessage({ id, values }: MessageDescriptor): EncodedMessage {
   return ENCODED + JSON.stringify({ id, values })
 }
 
-/** The text of an encoded message. Other strings are text already, and stay as they are. */
+/** Translates an encoded message. Other strings are plain text, and returned unchanged. */
 export function translate(i18n: Pick<I18n, '_'>, message: EncodedMessage): string {
   if (!message.startsWith(ENCODED)) return message
   try {

@@ -16,16 +16,16 @@ const migrations = Object.entries(files)
   }))
   .sort((a, b) => a.name.localeCompare(b.name))
 
-/** Any number that nothing else in the database locks. */
+/** Any number that no other advisory lock uses. */
 const LOCK = 7_346_518
 
 /**
- * Brings the database to the newest shape, one migration a transaction, under a lock so that several
- * processes can start at once. Returns the names of those that ran.
+ * Migrates the database, one transaction per migration, under a lock so that several processes can start at
+ * once. Returns the names of those that ran.
  */
 export async function migrate(
   database: Database,
-  /** A copy of an older release is loaded into the tables it had, and brought up to date afterwards. */
+  /** A backup of an older release is loaded into its own tables, and migrated afterwards. */
   { only }: { only?: AppliedMigration[] } = {},
 ): Promise<string[]> {
   const client = await database.pool.connect()
@@ -57,7 +57,7 @@ export async function migrate(
 
 export type AppliedMigration = { name: string; checksum: string }
 
-/** Those of a copy, which must be ours: a newer release's tables aren't known here. */
+/** Throws if a backup has migrations of a newer release. */
 export function demandKnown(only: AppliedMigration[]) {
   return only.map(({ name, checksum }) => {
     const migration = migrations.find(
@@ -94,7 +94,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: (typeof migrat
   }
 }
 
-/** Names the state of the schema, so that test databases made from it can be found again. */
+/** Identifies the schema's state, so that test databases created from it can be reused. */
 export const schemaFingerprint = createHash('sha256')
   .update(migrations.map((migration) => migration.checksum).join())
   .digest('hex')

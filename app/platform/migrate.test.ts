@@ -17,7 +17,7 @@ it('runs each migration once and in order, however many processes start at the s
   expect(ran.flat()).toEqual(names.map(({ name }) => name))
 })
 
-it('refuses to go on when a migration was changed after it had run', async () => {
+it('refuses to continue when a migration was changed after it had run', async () => {
   const database = await testDatabase()
   await ask(database, `update migrations set checksum = 'another' where name like '0001%'`)
 

@@ -1,9 +1,9 @@
-/** Money is whole cents everywhere inside; rands appear only on screens and on the wire. */
+/** Money is always integer cents; rands exist only on screens and in external formats. */
 export type Cents = number
 
 const NBSP = '\u00a0'
 
-/** "R1 499.00", or "R1 499" when there are no cents to show. Spaces don't break. */
+/** "R1 499.00", or "R1 499" without cents. Uses non-breaking spaces. */
 export function formatRand(
   cents: Cents,
   { cents: shown = 'when-any' }: { cents?: 'always' | 'when-any' | 'never' } = {},
@@ -23,8 +23,8 @@ export function formatRandRange(from: Cents, to: Cents) {
 }
 
 /**
- * What a person typed as rands ("R1 499,50", "1499.5") in cents, or null when it is no sum of money.
- * At most ten million rand: more is a slip of the finger.
+ * Parses rands as typed ("R1 499,50", "1499.5") into cents; null if invalid. At most ten million rand: more
+ * is a typing error.
  */
 export function parseRand(typed: string): Cents | null {
   const plain = typed.replace(/[Rr\s]/g, '')
@@ -36,7 +36,7 @@ export function parseRand(typed: string): Cents | null {
   return all <= 1_000_000_000 ? all : null
 }
 
-/** A sum as a person would type it into a field: "1450", "160.50". */
+/** An amount as a person would type it into a field: "1450", "160.50". */
 export function typedRand(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * How long after each other a note is tried again, in milliseconds: for ten minutes. When the database is back
- * the job is given out again after two seconds at the soonest; the note is faster.
+ * The delays between retries of a record, in milliseconds, for ten minutes. After an outage a job is handed
+ * out again after two seconds at the earliest; this is faster.
  */
 const NOTE_AGAIN_AFTER: readonly number[] = [200, ...Array<number>(1200).fill(500)]
 
 /**
- * Notes that something has left the house: an email, a text. It can't be taken back, so a database that
- * restarts at that moment is no reason to send it twice.
+ * Records that something was sent: an email, an SMS. It can't be recalled, so a database restart at that
+ * moment must not cause a second one.
  */
 export async function noteUntilStored(
   note: () => Promise<unknown>,

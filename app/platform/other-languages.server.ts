@@ -11,14 +11,14 @@ import { ve } from '../../locales/ve.ts'
 import { addDateWords } from './date-words.ts'
 import type { OtherLanguage } from './languages.ts'
 
-/** The words of the seven other languages. Only the server has them: a page carries those of its own. */
+/** The messages of the seven other languages. Only the server has them: a page includes its own. */
 export const otherWords: Record<OtherLanguage, OtherWords> = { st, tn, nso, ts, ve, nr, ss }
 
 for (const [language, { dates }] of Object.entries(otherWords)) addDateWords(language, dates)
 
 const catalogues = new Map<OtherLanguage, Messages>()
 
-/** The messages that a language says in its own words, as a catalogue compiled by Lingui. */
+/** A language's own messages, as a compiled Lingui catalogue. */
 export function otherMessages(language: OtherLanguage): Messages {
   const known = catalogues.get(language)
   if (known) return known
@@ -32,11 +32,13 @@ export function otherMessages(language: OtherLanguage): Messages {
   return messages
 }
 
-/** As the macros make it of the English text. A test holds that the catalogue of English knows each. */
+/**
+ * The id that the macros generate from the English text. A test checks that the English catalogue has each.
+ */
 export const messageId = (english: string) =>
   createHash('sha256').update(`${english}\u001f`).digest('base64url').slice(0, 6)
 
-/** "Remove {name}" is ["Remove ", ["name"]]. No word of these languages depends on a number. */
+/** "Remove {name}" compiles to ["Remove ", ["name"]]. These languages have no plurals. */
 const compiled = (words: string) =>
   words
     .split(/\{(\w+)\}/)

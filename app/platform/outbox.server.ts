@@ -4,20 +4,22 @@ import type { Jobs } from './jobs.server.ts'
 import { demanded, encryptEmailBody } from './secret-messages.server.ts'
 
 export type Email = {
-  /** What it is, for the person who looks after mail: "quote received". */
+  /** The kind of email, for operators: "quote received". */
   kind: string
   to: string
   subject: string
   html: string
   text: string
   replyTo?: string
-  /** Stops emails like this one when a mailbox posts to it (RFC 8058): for those sent to a list. */
+  /** The one-click unsubscribe URL (RFC 8058), for emails to a list. */
   unsubscribeUrl?: string
-  /** The same email is never written twice: "quote-received:<id>". */
+  /** The deduplication key: "quote-received:<id>". */
   dedupe?: string
   /** Optional: not sent to an address that emails bounce from. */
   isOptional?: boolean
-  /** It carries a one-time code or a link that opens something: never stored in clear, erased once sent. */
+  /**
+   * Contains a one-time code or a link that gives access: encrypted in the database, and erased once sent.
+   */
   isSecret?: boolean
 }
 
@@ -58,7 +60,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
   }
 }
 
-/** Whether emails to this address bounce for good. */
+/** Whether emails to this address bounce permanently. */
 export async function isDead(tx: Queryable, address: string) {
   const found = await tx
     .selectFrom('undeliverable_addresses')
@@ -68,7 +70,7 @@ export async function isDead(tx: Queryable, address: string) {
   return found !== undefined
 }
 
-/** Emails to this address bounced, or were refused for good. Sending one again makes it usable again. */
+/** Marks an address whose emails bounced or were refused permanently. Sending one again unmarks it. */
 export async function countAsDead(tx: Queryable, address: string, reason: string, now: Date) {
   const row = { reason, since: now }
   await tx
@@ -79,8 +81,8 @@ export async function countAsDead(tx: Queryable, address: string, reason: string
 }
 
 /**
- * Sends one email again. Its address counts as usable until it bounces once more. Returns undefined if it
- * can't be sent again.
+ * Sends one email again. Its address counts as usable until the next bounce. Returns undefined if it can't be
+ * sent again.
  */
 export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailId: string) {
   const email = await tx
@@ -94,9 +96,9 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
     })
     .where('id', '=', emailId)
     .where('recipient', '!=', '')
-    // An email with a one-time code was erased when it was sent: its reader asks for a new one.
+    // An email with a one-time code was erased when it was sent: its reader requests a new one.
     .where('text', '!=', '')
-    // An email that arrived, as far as anyone knows, is not sent twice.
+    // A delivered email isn't sent twice.
     .where((eb) => eb.or([eb('sent_at', 'is', null), eb('bounced_at', 'is not', null)]))
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
@@ -109,7 +111,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
   return email
 }
 
-/** An email bounced. Returns undefined if that is known already. */
+/** Marks an email as bounced. Returns undefined if it is marked already. */
 export function markBounced(tx: Queryable, emailId: string, reason: string, now: Date) {
   return tx
     .updateTable('outgoing_emails')
@@ -120,7 +122,7 @@ export function markBounced(tx: Queryable, emailId: string, reason: string, now:
     .executeTakeFirst()
 }
 
-/** Line breaks in an address or subject would let a stranger write headers of their own. */
+/** Line breaks in an address or subject would allow header injection. */
 function oneLine(text: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()

@@ -119,7 +119,7 @@ it.each([
   const mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
   onTestFinished(() => mailer.close())
 
-  // The line to the database breaks at the first change after the mail server has the email.
+  // The database connection is lost at the first change after the mail server has accepted the email.
   let broken = 0
   const connect = async () => {
     const client = await pool.connect()
@@ -161,7 +161,7 @@ it('keeps an email while the mail server is down, and delivers it when it is bac
   expect(again.emails).toHaveLength(1)
 }, 40_000)
 
-it('gives an email up for good when its last try fails, and never sends it by itself again', async () => {
+it('gives an email up permanently when its last attempt fails, and never sends it by itself again', async () => {
   const { write, deliver, db } = await post('smtp://127.0.0.1:9', { retryLimit: 1 })
 
   await write()

@@ -1,4 +1,4 @@
-/** The outcome of an action: done, or why not. Expected, and shown to the user. */
+/** The result of an action: done, or why not. Shown to the user. */
 export type OutcomeOf<Refusal extends string, Done extends object> =
   | ({ ok: true } & Done)
   | { ok: false; why: Refusal }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A finished public page, as bytes that can be sent again and again. */
+/** A rendered public page, as bytes that can be sent repeatedly. */
 export type CachedPage = {
   status: number
   headers: [string, string][]
   etag: string
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
   tags: string[]
-  /** The product instant at which it would read differently; the cache ends there. */
+  /** The product time at which its content changes, when the entry expires. */
   until: Date | null
   bytes: number
-  /** Whether its brotli body is as small as it gets, or can't get smaller. */
+  /** Whether its brotli body has been compressed at the highest level. */
   isTight: boolean
 }
 
@@ -22,17 +22,16 @@ type Waiting = { tags: string[]; since: number }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Of brotli: a page is sent to the first visitor at once, and to the others as small as is worth it. */
+/** The brotli level for the first response; later the page is compressed better. */
 const QUICK = 7
 const TIGHT = 10
 
 type Shelf = { pages: Map<string, CachedPage>; bytes: number; mostBytes: number }
 
 /**
- * Public pages rendered once and kept, least recently used out. A page is dropped when something it
- * shows changes (its tags), and one that was being rendered meanwhile is not kept. Pages that were asked
- * something ("/search?q=…") are on a shelf of their own: anybody can think up any number of them, and
- * they push out nothing but each other.
+ * An LRU cache of rendered public pages. A page is dropped when something it shows changes (its tags), and
+ * one that was being rendered meanwhile isn't stored. Pages with parameters ("/search?q=…") have a separate
+ * LRU list: their number is unlimited, so they evict only each other.
  */
 export class PageCache {
   readonly #plain: Shelf
@@ -41,7 +40,10 @@ export class PageCache {
   readonly #droppedAt = new Map<string, number>()
   #changes = 0
   #isCompressing = false
-  /** Pages kept before this change may have missed one: they are shown only while nothing newer can be had. */
+  /**
+   * Pages stored before this change may have missed one: they are served only while nothing newer is
+   * available.
+   */
   #distrustedAt = 0
   readonly #storedAt = new WeakMap<CachedPage, number>()
   hits = 0
@@ -57,7 +59,7 @@ export class PageCache {
     return { pages: plain.pages.size + requested.pages.size, bytes: plain.bytes + requested.bytes }
   }
 
-  /** The page at this key, if it still reads the same at this product instant. */
+  /** The page of this key, if its content hasn't changed by this product time. */
   find(key: string, now: Date): CachedPage | undefined {
     const { pages } = this.#shelf(key)
     const page = pages.get(key)
@@ -73,8 +75,8 @@ export class PageCache {
   }
 
   /**
-   * Once someone asks again: a tenth fewer bytes for everyone after them, for ten times the processor time. One page at a
-   * time, because a change can drop hundreds that are all asked for again at once.
+   * On the second request: 10% fewer bytes for all later ones, for ten times the CPU time. One page at a
+   * time, because a change can drop hundreds that are all requested again at once.
    */
   async #compressTightly(page: CachedPage) {
     if (this.#isCompressing || page.isTight) return
@@ -82,7 +84,7 @@ export class PageCache {
     try {
       page.bodies.br = await brotli(page.bodies.identity, TIGHT)
     } catch {
-      // Without memory for it the page is sent as it was; nobody waits for this, and nothing is wrong with it.
+      // If there is no memory for it, the page keeps its first compression.
     } finally {
       page.isTight = true
       this.#isCompressing = false
@@ -90,20 +92,20 @@ export class PageCache {
   }
 
   /**
-   * The page as it was last known to be right, for when the database is away. What was dropped because it
-   * changed isn't here any more.
+   * The last known version of a page, for when the database is down. Pages dropped by a change aren't
+   * included.
    */
   findStale(key: string): CachedPage | undefined {
     return this.#shelf(key).pages.get(key)
   }
 
-  /** Forgets one page: it was rendered again, and is nothing to be kept any more. */
+  /** Removes a page that was rendered again and may no longer be cached. */
   forget(key: string) {
     const page = this.#shelf(key).pages.get(key)
     if (page) this.#remove(key, page)
   }
 
-  /** To be called before rendering: what changes from here on makes the rendered page too old to keep. */
+  /** Call before rendering: a change after this makes the rendered page too old to store. */
   begin(): number {
     return this.#changes
   }
@@ -127,7 +129,7 @@ export class PageCache {
     }
   }
 
-  /** Forgets every page that shows something of these. */
+  /** Drops every page with one of these tags. */
   drop(tags: readonly string[]) {
     this.#changes++
     for (const tag of tags) {
@@ -138,11 +140,11 @@ export class PageCache {
       }
       this.#byTag.delete(tag)
     }
-    // The list of drops only matters to pages being rendered right now; it must not grow for ever.
+    // The list of drops matters only for pages being rendered right now; it must not grow without limit.
     if (this.#droppedAt.size > 10_000) this.distrust()
   }
 
-  /** From here on nothing kept so far counts as fresh: notifications may have been missed. */
+  /** From here on no stored page counts as fresh: notifications may have been missed. */
   distrust() {
     this.#changes++
     this.#distrustedAt = this.#changes
@@ -168,13 +170,13 @@ export class PageCache {
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag)
       keys?.delete(key)
-      // Most tags come from few pages and go with them: what nobody asks for any more isn't remembered.
+      // Most tags belong to few pages and are removed with them.
       if (keys?.size === 0) this.#byTag.delete(tag)
     }
   }
 }
 
-/** Compresses a rendered answer in every way a browser may ask for. */
+/** Compresses a rendered response in every encoding that browsers accept. */
 export async function finishedPage(
   answer: { status: number; headers: Headers; body: Buffer },
   { tags, until }: { tags: string[]; until: Date | null },

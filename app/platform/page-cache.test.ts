@@ -12,7 +12,7 @@ function page(tags: string[], { until = never as Date | null, bytes = 100 } = {}
   return { status: 200, headers: [], etag: '"x"', bodies, tags, until, bytes, isTight: true }
 }
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is forgotten when something it shows changes, and only then', () => {
     const cache = new PageCache()
     cache.store('/plumbing', page(['plumbing', 'settings']), cache.begin())
@@ -129,8 +129,8 @@ it('keeps no page that would push out many others', () => {
 })
 
 /**
- * The promise of the cache, against a world that is only a number per tag: whatever happens in
- * whatever order, a page that is found shows the world as it is now.
+ * The cache's invariant, with a model world of one number per tag: whatever happens in whatever order, a page
+ * that is found shows the current world.
  */
 it('never shows a page older than the last change of what it shows', () => {
   const tags = ['a', 'b', 'c', 'd']

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** The merchant account that providers pay to. PayFast's own rules for its settings are checked at the start. */
+/**
+ * The merchant account that providers pay to. PayFast's own rules for its settings are checked at startup.
+ */
 export const payfastVariables = {
   PAYFAST_MODE: {
     read: z.enum(['live', 'sandbox', 'simulator']).optional(),
@@ -73,7 +75,7 @@ type Read = {
   [Name in keyof typeof payfastVariables]: z.infer<(typeof payfastVariables)[Name]['read']>
 }
 
-/** The first merchant of the simulator, which PayFast publishes for everyone to try with. */
+/** The simulator's first merchant, PayFast's published test account. */
 const SIMULATED = {
   merchantId: '10000100',
   merchantKey: '46f0cd694581a',

@@ -21,14 +21,14 @@ const extensions: Record<string, Extension> = {
   unaccent,
 }
 
-/** A quarter of the usual buffers: they are our own process's memory, and a try-out's data is small. */
+/** A quarter of the default buffers: they are memory of our own process, and this database is small. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 export const IN_MEMORY = 'memory://'
 
 /**
- * The embedded database: PostgreSQL in WebAssembly, one connection in our own process. It survives a
- * killed process but not a power cut, and only one process may have its folder open.
+ * The embedded database: PostgreSQL in WebAssembly, one connection in our own process. It survives a killed
+ * process but not a power failure, and only one process may open its folder.
  */
 export async function openPglite(
   folder: string,
@@ -46,11 +46,11 @@ export async function openPglite(
     engine: 'pglite',
     db,
     pool,
-    // Must be called while no transaction is open (at start), or the channel stays silent.
+    // Must be called while no transaction is open (at startup), or the channel receives nothing.
     listen: async (channel, onEvent) => {
       unlisteners.push(await pglite.listen(channel, onEvent))
     },
-    // The folder's lock already lets in one process only.
+    // The folder's lock allows only one process anyway.
     startAlone: (work) => work(),
     unlisten: async () => {
       for (const stop of unlisteners.splice(0)) await stop()
@@ -68,7 +68,7 @@ function makeAndLock(folder: string) {
   return lockFolder(folder)
 }
 
-/** A dump of a database that has only its migrations, from which each test gets its own. */
+/** A dump of a database with only its migrations, from which each test gets its own. */
 export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await PGlite.create({ extensions, startParams })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)

@@ -3,20 +3,20 @@ import { msg, plural } from '@lingui/core/macro'
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import southAfrica from './phone-metadata.json'
 
-// The library's data of this one country: 1 KB instead of the world's 150.
+// The library's metadata of this one country: 1 KB instead of the world's 150.
 const metadata = southAfrica as unknown as MetadataJson
 
 export type ReadPhone = { number: string; national: string } | { problem: MessageDescriptor }
 
 /**
- * A phone number as people here write it, or what is wrong with it. Numbers of other countries
+ * Parses a phone number as people here write it, or returns what is wrong with it. Numbers of other countries
  * begin with a plus.
  */
 export function readPhone(typed: string): ReadPhone {
   const digits = typed.replace(/\D/g, '')
   const isForeign = /^\s*(\+|00(?!0))/.test(typed) && !/^\s*(\+|00)\s*27/.test(typed)
   if (isForeign) {
-    // Only South African lengths are known here; the world's are between 8 and 15 digits.
+    // Only South African lengths are known here; international numbers have 8 to 15 digits.
     return digits.length >= 8 && digits.length <= 15 && !/[a-z]/i.test(typed)
       ? { number: `+${digits.replace(/^00/, '')}`, national: typed.trim() }
       : { problem: msg`Enter the number with its country code, like +263 77 123 4567.` }
@@ -35,10 +35,10 @@ export function readPhone(typed: string): ReadPhone {
   return { number: parsed.number, national: parsed.formatNational() }
 }
 
-/** Whether text messages reach it: a South African cellphone. */
+/** Whether it can receive SMS: a South African cellphone. */
 export const isCellphone = (number: string) => /^\+27(?:6\d|7\d|8[1-5])\d{7}$/.test(number)
 
-/** As it is read aloud and dialled here: "082 123 4567". */
+/** The local format: "082 123 4567". */
 export function spokenPhone(number: string): string {
   return parsePhoneNumberFromString(number, 'ZA', metadata)?.formatNational() ?? number
 }

@@ -11,7 +11,7 @@ it('takes out what nobody can see, and keeps what people write', () => {
   expect(cleanLine('a\u202egnp.exe')).toBe('agnp.exe')
 })
 
-it('takes out every mark of format that isn’t drawn, and so every look-alike made by them', () => {
+it('takes out every mark of format that isn’t rendered, and so every look-alike made by them', () => {
   const drawn =
     /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1343f}]/u
   for (let code = 0; code <= 0x10ffff; code++) {

@@ -1,35 +1,31 @@
-/** One line: names, titles, addresses. Line breaks and tabs become spaces. */
+/** Cleans a single line: names, titles, addresses. Line breaks and tabs become spaces. */
 export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Several lines: messages and descriptions. Line breaks stay, as \n. */
+/** Cleans text of several lines: messages and descriptions. Line breaks stay, as \n. */
 export function cleanText(text: string): string {
   return clean(text.replace(/\r\n?/g, '\n')).trim()
 }
 
-/**
- * The beginning of a text, without half a character at its end: JSON in the database and addresses take no
- * half of a surrogate pair, and fail where one is written.
- */
+/** Truncates a text without splitting a surrogate pair, which JSON in PostgreSQL and URL encoding reject. */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most)
   return cut.isWellFormed() ? cut : cut.replace(/[\ud800-\udbff]$/, '')
 }
 
 /**
- * What no reader sees and a database or a mail header may choke on: control characters (PostgreSQL
- * refuses NUL), halves of surrogate pairs, the marks that turn the direction of the rest of a page, and
- * all the others that are there without being seen, by which two names could look the same. Letters are
- * put into their composed form, so that equal words are equal.
+ * Removes what is invisible or unstorable: control characters (PostgreSQL rejects NUL), lone surrogates,
+ * bidirectional overrides, and other invisible characters with which two different names could look the same.
+ * Normalises to NFC, so that equal text is equal.
  */
 function clean(text: string): string {
   return text.toWellFormed().replace(UNSEEN, '$1').normalize('NFC')
 }
 
 /**
- * First what has to stay: joiners behind emoji and behind characters of scripts that need them, and the
- * tags of a region's flag. Signs of format that are drawn (the Arabic year, hieroglyphs) aren't listed.
+ * Exceptions first: joiners after emoji and in scripts that need them, and the tags of region flags. Visible
+ * format characters (the Arabic year sign, hieroglyphs) aren't listed.
  */
 const UNSEEN = new RegExp(
   [

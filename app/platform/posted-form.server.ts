@@ -3,24 +3,24 @@ import type { I18n } from '@lingui/core'
 import { translate } from './messages.ts'
 import type { z } from './zod.ts'
 
-/** Longer than any name of a field of ours. */
+/** Longer than any of our field names. */
 const LONGEST_NAME = 200
-/** More than any form of ours has: the import of clients has a box for each of five thousand. */
+/** More than any form of ours has: the import of clients has up to five thousand checkboxes. */
 const MOST_FIELDS = 6000
-/** The same of forms that are read by a schema: each of their fields comes once. */
+/** The same for forms parsed by a schema, whose fields appear once each. */
 const MOST_READ_FIELDS = 200
 
 /**
- * The fields of a posted form. What isn't a form at all (another content type, a torn body) counts as
- * an empty one, so that its answer is the form with its messages and not a fault of ours.
+ * The fields of a posted form. Anything else (another content type, a truncated body) counts as an empty
+ * form, so that the response is the form with its errors, not a server error.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   return ownFields(withoutNul(await request.formData().catch(() => new FormData())), MOST_FIELDS)
 }
 
 /**
- * Parses a posted form by its schema, with error messages in the reader's language. Conform copies
- * what it has of a name for each further value of it, so it is given few.
+ * Parses a posted form by its schema, with error messages in the reader's language. Conform's cost is
+ * quadratic in repeated names, so the number of fields is limited.
  */
 export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema, i18n: I18n) =>
   parseWithZod(ownFields(form, MOST_READ_FIELDS), {
@@ -30,10 +30,9 @@ export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Sche
   })
 
 /**
- * Conform reads names as paths: "a[4000000000]" is a list of that length, which it walks through, and ten
- * thousand dots are as many objects inside each other. It also has two fields of its own that say how lists
- * change. No form of ours has lists, so nothing of this comes from one. Read in one pass, because deleting
- * each foreign name goes through the whole form again.
+ * Removes fields that Conform would interpret: it reads names as paths ("a[4000000000]" is a list of that
+ * length, ten thousand dots as many nested objects) and has two fields of its own for list changes. No form
+ * of ours has lists. One pass, because deleting each foreign name would scan the form again.
  */
 function ownFields(form: FormData, most: number): FormData {
   const own = new FormData()
@@ -49,7 +48,7 @@ function ownFields(form: FormData, most: number): FormData {
 const isForeign = (name: string) =>
   name.length > LONGEST_NAME || /[[\]]/.test(name) || name === '__intent__' || name === '__state__'
 
-/** No keyboard types NUL, and PostgreSQL stores it in no text: a field that has it loses it. */
+/** Keyboards can't type NUL, and PostgreSQL can't store it in text: it is removed. */
 function withoutNul(form: FormData): FormData {
   const entries = [...form.entries()]
   const hasNul = entries.some(
@@ -65,7 +64,7 @@ function withoutNul(form: FormData): FormData {
   return clean
 }
 
-/** What was typed into a field; a file in its place, or nothing, counts as nothing typed. */
+/** A field's typed text; empty if it is missing or a file. */
 export function typedIn(form: FormData, name: string): string {
   const typed = form.get(name)
   return typeof typed === 'string' ? typed : ''

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** How often the connection is checked, and how long an answer may take, in milliseconds. */
+/** How often the connection is checked, and its timeout, in milliseconds. */
 export type Pulse = { every: number; within: number }
 
 type Subscriber = { channel: string; onEvent: (payload: string) => void; onLost?: () => void }
 
-/** How long to wait before connecting again. */
+/** The delay before reconnecting. */
 const RECONNECT_AFTER = 1000
 
 /**
- * A connection of its own for notifications. Subscribers are notified when it breaks, and again when it is
+ * A separate connection for notifications. Subscribers are notified when it breaks, and again when it is
  * back. A dead connection looks like one without notifications, so it is checked regularly.
  */
 export class PostgresListener {
@@ -85,7 +85,7 @@ export class PostgresListener {
   }
 
   #handleEnd(client: pg.Client) {
-    // A client that failed to connect ends too: the caller that opened it tries again.
+    // A client that failed to connect also emits 'end': its caller retries.
     if (this.#client !== client) return
     this.#client = undefined
     clearTimeout(this.#check)
@@ -100,7 +100,7 @@ export class PostgresListener {
   #checkLater(client: pg.Client) {
     if (this.#isClosed || this.#client !== client) return
     this.#check = setTimeout(async () => {
-      // If no answer arrives in time the connection is closed from here, and 'end' does the rest.
+      // On a timeout the connection is closed from here, and 'end' does the rest.
       await client.query('select 1').catch(() => client.end())
       this.#checkLater(client)
     }, this.#pulse.every)
@@ -109,7 +109,7 @@ export class PostgresListener {
   #reconnectLater() {
     if (this.#isClosed) return
     clearTimeout(this.#retry)
-    // Subscribers reload, because they may have missed something meanwhile.
+    // Subscribers reload, because they may have missed notifications.
     const reconnect = () =>
       this.#connected().then(
         () => this.#notifyLost(),

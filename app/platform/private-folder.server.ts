@@ -10,14 +10,14 @@ const STICKY = 0o1000
 
 type List = (folder: string) => string[]
 
-/** What the site itself puts into DATA_DIR. */
+/** What the site itself creates in DATA_DIR. */
 const OURS = ['db', 'files', 'secret-key']
 
 /**
- * Makes the data folder private to the user that runs the site, and what lies in it since before that, too.
- * From here on this process creates nothing that others can read, this folder neither: where database and
- * files are elsewhere it is never made, because the disk may be read-only. Answers what had to be left open,
- * because it belongs to another user or can't be changed. Tests say by `list` what the system answers.
+ * Makes the data folder, including existing files, private to the user that runs the site, and sets the umask
+ * for everything created later. If database and files are elsewhere the folder isn't created, because the
+ * disk may be read-only. Returns the paths that couldn't be changed, because they belong to another user or
+ * are read-only. Tests replace `list`.
  */
 export function makePrivate(folder: string, list: List = readdirSync): string[] {
   if (isMainThread) process.umask(OTHERS)
@@ -27,30 +27,30 @@ export function makePrivate(folder: string, list: List = readdirSync): string[] 
   const open = isOpen && !isShared(folder, found) && !close(folder, FOLDER) ? [folder] : []
   for (const name of OURS) {
     const path = join(folder, name)
-    // Nobody gets through a folder that was closed before: large stores aren't walked at every start.
+    // Contents of a private folder are inaccessible anyway, so large stores aren't walked at every startup.
     if (existsSync(path) && (isOpen || name === 'secret-key')) open.push(...tighten(path, list))
   }
   return open
 }
 
-/** A folder that others use too, named by mistake or for a try: only what is ours in it is closed. */
+/** A folder that others use too, named by mistake or for a try: only our own entries in it are changed. */
 const isShared = (folder: string, { mode }: Stats) =>
   (mode & STICKY) !== 0 || [homedir(), process.cwd(), resolve('/')].includes(resolve(folder))
 
-/** EACCES: a folder of another user, which can't be looked into. */
+/** EACCES: a folder of another user, which can't be read. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EROFS']
 
 function tighten(path: string, list: List): string[] {
   try {
     const found = lstatSync(path)
-    // A link leads to what the operator keeps elsewhere, with modes of their choice.
+    // A symbolic link points to what the operator keeps elsewhere, with permissions of their choice.
     if (found.isSymbolicLink()) return []
     const mode = found.isDirectory() ? FOLDER : FILE
     if (found.mode & OTHERS && !close(path, mode)) return [path]
     if (!found.isDirectory()) return []
     return list(path).flatMap((name) => tighten(join(path, name), list))
   } catch (error) {
-    // Removed since it was listed: another process of ours may be at work here.
+    // Deleted since it was listed: another process of ours may be running.
     if (codeOf(error) === 'ENOENT') return []
     if (NOT_OURS.includes(codeOf(error))) return [path]
     throw error

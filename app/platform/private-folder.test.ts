@@ -83,7 +83,7 @@ it('closes only its own part of a folder that others use', () => {
   expect(['', 'of another program', 'secret-key'].map(modeOf)).toEqual(['1777', '644', '600'])
 })
 
-it('names a folder of another user that it can’t look into, and goes on past one that was removed meanwhile', () => {
+it('names a folder of another user that it can’t look into, and continues past one that was removed meanwhile', () => {
   const { folder, modeOf } = newFolder()
   chmodSync(folder, 0o755)
   for (const path of ['files/a', 'files/b', 'files/c']) {
@@ -91,7 +91,7 @@ it('names a folder of another user that it can’t look into, and goes on past o
     writeFileSync(join(folder, path, 'x'), 'bytes')
     chmodSync(join(folder, path, 'x'), 0o644)
   }
-  // What the system answers anyone who may not look; root, who often runs tests, may look anywhere.
+  // The errors of a system without permission; tests often run as root, who has all permissions.
   const refusals = new Map([
     [join(folder, 'files/a'), 'EACCES'],
     [join(folder, 'files/b'), 'ENOENT'],

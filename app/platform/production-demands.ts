@@ -31,15 +31,15 @@ export const MAKE_PASSPHRASE = 'openssl rand -hex 16'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What production refuses although each value alone can be read. Names settings, never their values. */
+/** Why a valid configuration is refused in production. Names settings, never their values. */
 export function productionRefusals(read: Read): string[] {
   return [...unencrypted(read), ...weak(read), ...unproved(read)]
 }
 
 function unencrypted(read: Read) {
-  // The public addresses; a browser that once came by http gives its cookies to anyone who listens.
+  // The public URLs: over http, cookies could be read by anyone on the network.
   const open = (['SITE_URL', 'AUTH_EXTERNAL_URL'] as const).filter((name) => isHttp(read[name]))
-  // These carry secrets to other programs: only within this machine may they go in clear.
+  // Connections to other programs that transmit secrets: unencrypted only within this machine.
   const carriers = (
     ['SMS_URL', 'AUTH_HOOK_SEND_EMAIL_URI', 'AUTH_HOOK_SEND_SMS_URI'] as const
   ).filter((name) => isHttp(read[name]) && !LOOPBACK.has(new URL(read[name]!).hostname))
@@ -80,7 +80,7 @@ function weak(read: Read) {
 const isWeaker = (secret: Text, bits: number) =>
   secret !== undefined && estimatedBits(secret) < bits
 
-/** Anyone who types an address or a number must have shown that it is theirs. */
+/** Users must verify their address or number. */
 function unproved(read: Read) {
   return (['AUTH_SMS_AUTOCONFIRM', 'AUTH_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS'] as const)
     .filter((name) => read[name])

@@ -2,10 +2,7 @@ const WIDTH = 30
 
 type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
 
-/**
- * A bar on one line for a person at a terminal, and a line each tenth for a file. Answers with a
- * function that gets the progress.
- */
+/** A progress bar on a terminal, or a line per 10% in a file. Returns a function that takes the progress. */
 export function progressBar(what: string, out: Terminal = process.stdout) {
   let shown = -1
   return (done: number, subject: number) => {

@@ -3,7 +3,7 @@ import type { Db } from './db.server.ts'
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 
-/** A plugin under which writing throws what `refusal` makes. */
+/** A plugin that throws `refusal()` on any write. */
 export const refuseWrites = (refusal: () => unknown): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     if (WRITES.has(node.kind) || isWritingText(node)) throw refusal()
@@ -12,13 +12,13 @@ export const refuseWrites = (refusal: () => unknown): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** Statements that were written as text: those that read begin with "select" or "with". */
+/** Raw SQL: reads begin with "select" or "with". */
 const isWritingText = (node: OperationNode) =>
   node.kind === 'RawNode' && /^\s*(?:insert|update|delete|merge|truncate)\b/i.test(textOf(node))
 
 /**
- * A plugin under which these tables are empty: each query that names one begins with an empty table of the same name,
- * which hides the real one.
+ * A plugin that makes these tables empty: each query that names one gets a CTE of the same name, which
+ * shadows the table.
  */
 export const withEmptyTables = (tables: readonly string[]): KyselyPlugin => {
   const names = new RegExp(`\\b(?:${tables.join('|')})\\b`)
@@ -34,7 +34,7 @@ export const withEmptyTables = (tables: readonly string[]): KyselyPlugin => {
     if (typeof node === 'string') return node === table || (names.test(node) && has(node, table))
     if (Array.isArray(node)) return node.some((item) => mentions(item, table))
     if (node === null || typeof node !== 'object') return false
-    // Values aren't names: what someone searches for may be called like a table.
+    // Values aren't names: a search term may equal a table's name.
     if ('kind' in node && (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode'))
       return false
     return Object.values(node).some((item) => mentions(item, table))
@@ -82,7 +82,7 @@ const textOf = (node: OperationNode) =>
     ? String(node.sqlFragments[0] ?? '')
     : ''
 
-/** One reader for each database and key, because what is remembered of a database is remembered by it. */
+/** One reader per database and key, because caches are keyed by the database object. */
 export function rememberedReader<Key extends object>(make: (db: Db, key: Key) => Db) {
   const readers = new WeakMap<Db, WeakMap<Key, Db>>()
   return (db: Db, key: Key): Db => {

@@ -1,7 +1,7 @@
 import { Disk } from 'flydrive'
 import type { Store } from './files.server.ts'
 
-/** Makes the bucket of an S3-compatible store. False where it is there already, or files lie in a folder. */
+/** Creates the bucket of an S3-compatible store. False if it exists, or files are in a folder. */
 export async function makeBucket(filesUrl: string): Promise<boolean> {
   if (!filesUrl.startsWith('s3:')) return false
   const { CreateBucketCommand, HeadBucketCommand } = await import('@aws-sdk/client-s3')
@@ -26,7 +26,7 @@ async function s3Client(url: URL) {
     },
     endpoint: `${scheme}://${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
-    // Stores other than Amazon's refuse the checksum that would follow a file sent in pieces.
+    // Stores other than Amazon's reject the checksum trailer of chunked uploads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     forcePathStyle: true,
   })
@@ -51,6 +51,6 @@ export async function s3Store(url: URL): Promise<Store> {
     } while (ContinuationToken)
   }
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
-  // Such a store takes a file whole or not at all. One whose answer was lost is found by removeOrphans.
+  // Such a store writes atomically. A file whose response was lost is found by removeOrphans.
   return { disk: new Disk(driver), list, whole: (key, write) => write(key) }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { safeAddress } from './safe-address.ts'
 
 it.each(['/', '/requests?state=open#top', '/providers/sipho-dlamini', '/search?q=a%2F%2Fb'])(
-  'goes on to %s',
+  'continues to %s',
   (address) => {
     expect(safeAddress(address)).toBe(address)
   },

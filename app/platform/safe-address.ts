@@ -1,7 +1,7 @@
 /**
- * An address of this site that came from outside ("where to next"), or "/" when it leads elsewhere.
- * Browsers read backslashes as slashes and skip control characters, so only plain paths pass; and a
- * path like "/.//other.site" begins with two slashes once its dots are resolved.
+ * Sanitises a redirect target from outside ("next"), or returns "/" if it leads elsewhere. Browsers read
+ * backslashes as slashes and skip control characters, so only plain paths pass; and a path like
+ * "/.//other.site" begins with two slashes once its dots are resolved.
  */
 export function safeAddress(typed: unknown, otherwise = '/'): string {
   if (typeof typed !== 'string' || typed.length > 2000) return otherwise

@@ -1,6 +1,6 @@
 /**
- * Whether a request that changes something comes from a page of ours. Browsers say so in Origin;
- * where it is missing, Sec-Fetch-Site must say it. Who says neither is no browser with our cookie.
+ * Whether a state-changing request comes from our own page. Checks Origin or, if it is missing,
+ * Sec-Fetch-Site. A client that sends neither isn't a browser with our cookie.
  */
 export function sameOrigin(request: Request, siteUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true
@@ -9,10 +9,10 @@ export function sameOrigin(request: Request, siteUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const site = new URL(siteUrl)
   if (origin === site.origin) return true
-  // Behind a TLS proxy `request.url` says http. A page that came over http isn't ours: anyone on the
-  // line could have written it.
+  // Behind a TLS proxy `request.url` is http. A page loaded over http isn't trusted, because anyone on the
+  // network could have changed it.
   if (site.protocol === 'https:') return false
-  // Another name of the same machine (127.0.0.1, the local network): what the browser asked for.
+  // Another name of the same machine (127.0.0.1, the local network): compared with the requested host.
   const { host, protocol } = new URL(origin)
   return protocol === new URL(request.url).protocol && host === request.headers.get('Host')
 }

@@ -6,7 +6,7 @@ import { SECOND } from './time.ts'
 
 export type ScheduledTask<Services> = {
   every: number
-  /** The number that it answers with is how many rows it deleted. */
+  /** A returned number is how many rows were deleted. */
   run: (services: Services) => Promise<unknown>
 }
 
@@ -15,10 +15,9 @@ const HEARTBEAT = 5 * SECOND
 const DEAD_AFTER = 30 * SECOND
 
 /**
- * Runs each scheduled task when its time has come, never twice at once. Several processes may do this: a row per
- * task decides who runs it, and its heartbeat tells a run that lasts from one whose process died. Which
- * moment it is time for is the machine's clock; what the task then looks for is its own business, by
- * the product clock.
+ * Runs each scheduled task when it is due, never twice concurrently. Several processes may do this: a row per
+ * task decides which one runs it, and its heartbeat distinguishes a long run from one whose process died.
+ * When a task is due is decided by the machine's clock; the task itself uses the product's clock.
  */
 export function startScheduledTasks<Services extends { db: Db; log: Log }>(
   services: Services,
@@ -32,7 +31,7 @@ export function startScheduledTasks<Services extends { db: Db; log: Log }>(
 
   const timers = Object.entries(scheduledTasks).map(([name, task]) => {
     const tick = () => {
-      // After an outage of the database the heartbeat may be old although this process still runs it.
+      // After a database outage the heartbeat may be old although this process is still running it.
       if (isStopped || running.has(name)) return
       const turn = runIfDue(services, name, task, haste)
         .catch((error) =>
@@ -80,7 +79,7 @@ async function runIfDue<Services extends { db: Db; log: Log }>(
   }
 }
 
-/** When the run that this process now has started, or null: it isn't due, or another process runs it. */
+/** The start time if this process claimed the run, or null: it isn't due, or another process runs it. */
 async function claim(
   db: Db,
   task: string,
@@ -99,7 +98,7 @@ async function claim(
           row.or([
             row.and([
               row('scheduled_task_runs.finished_at', 'is not', null),
-              // A little early is fine: timers never fire on the exact millisecond.
+              // With a tolerance, because timers don't fire at the exact millisecond.
               row('scheduled_task_runs.started_at', '<=', ago(every * 0.9)),
             ]),
             row.and([
@@ -118,11 +117,11 @@ async function claim(
 const lastSignOfLife = (row: ExpressionBuilder<DB, 'scheduled_task_runs'>) =>
   row.fn.coalesce('scheduled_task_runs.heartbeat_at', 'scheduled_task_runs.started_at')
 
-/** A task that deletes answers with how much; runs that found nothing don't hide the last one that did. */
+/** The number of deleted rows; runs without any don't replace the last one. */
 const deletedBy = (result: unknown) =>
   typeof result === 'number' && result > 0 ? { deleted: result, deleted_at: new Date() } : {}
 
-/** Notes something about a run, unless another process took the task over meanwhile. */
+/** Updates a run, unless another process took the task over meanwhile. */
 async function update(
   db: Db,
   { name, startedAt }: { name: string; startedAt: Date },

@@ -42,7 +42,7 @@ it('finishes what is under way before it stops', async () => {
   expect(row.finished_at).not.toBeNull()
 })
 
-it('notes what went wrong, and tries again at the next time', async () => {
+it('records the error, and retries at the next interval', async () => {
   const db = await testDb()
   const run = vi.fn(async () => {
     throw new Error('the door was locked')
@@ -63,7 +63,7 @@ it('never runs a task twice at once, however long it takes and however many proc
   const together: number[] = []
   const run = async () => {
     together.push(++running)
-    // Longer than its interval, and than the time after which a run without a heartbeat counts as dead.
+    // Longer than its interval, and than the timeout of a run without a heartbeat.
     await wait(2500)
     running--
   }
@@ -81,7 +81,7 @@ it('runs a task again whose process died, long before its next time', async () =
   const haste = 20
   const started = vi.fn(async () => {})
   const task = (run: () => Promise<void>) => ({ 'count the places': { every: 24 * HOUR, run } })
-  // It dies when the run is just claimed, and reaches nobody any more.
+  // It dies right after claiming the run, and its queries reach nobody any more.
   const dying = mortal(database, { at: 1, when: 'after' })
   const died = startScheduledTasks({ db: dying.db, log }, task(started), haste)
   await expect.poll(() => dying.isDead(), { timeout: 10_000 }).toBe(true)

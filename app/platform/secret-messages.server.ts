@@ -1,10 +1,10 @@
 import { decryptText, encryptText } from './encrypted-text.server.ts'
 
 /**
- * Emails and texts that carry a one-time code, or a link that opens something: their words are encrypted
- * until they are handed over, and erased then (docs/decisions/0152).
+ * Emails and SMS with a one-time code, or a link that gives access: encrypted until they are sent, and erased
+ * then (docs/decisions/0152).
  */
-// The purpose says "letter" for email: messages that are already encrypted depend on it.
+// The purpose for emails is "letter", because existing encrypted emails depend on it.
 const keyOf = (kind: 'letter' | 'text', id: string) => ({
   purpose: `secret ${kind}`,
   context: id,
@@ -21,7 +21,7 @@ export function encryptEmailBody(secret: string, id: string, { html, text }: Bod
 
 type StoredEmail = Body & { id: string; is_secret: boolean }
 
-/** What the email says; empty where it was handed over and erased. */
+/** An email's content; empty if it was sent and erased. */
 export function emailBody(secret: string | undefined, email: StoredEmail): Body {
   const { id, html, text, is_secret } = email
   if (!is_secret || text === '') return { html, text }
@@ -38,12 +38,14 @@ export function textWords(
   return is_secret && words !== '' ? decryptText(demanded(secret), keyOf('text', id), words) : words
 }
 
-/** There is no way to write or send such a message without the key, least of all in clear. */
+/** Without the key such a message can't be written or sent, least of all unencrypted. */
 export function demanded(secret: string | undefined): string {
   if (!secret) throw new Error('A message with a one-time code needs the secret of the site')
   return secret
 }
 
-/** Gateways and mail servers may quote what they refuse: links and codes are taken out of their words. */
+/**
+ * Gateways and mail servers may quote what they refuse: removes links and codes from their error messages.
+ */
 export const withoutLinksAndCodes = (words: string) =>
   words.replace(/https?:\/\/[^\s"'<>]+/gi, '(a link)').replace(/\d{6,}/g, '(a number)')

@@ -1,6 +1,6 @@
 /**
- * How many guesses a secret takes, in bits, as far as can be seen from it. It can only tell what nobody
- * drew at random: words, repetition, sequences and placeholders count for little.
+ * An upper bound on a secret's entropy in bits. Detects what wasn't random: words, repetition, sequences and
+ * placeholders count little.
  */
 export function estimatedBits(secret: string): number {
   const { words, shortWords, rest } = withoutWords(withoutRepetition(secret))
@@ -8,12 +8,12 @@ export function estimatedBits(secret: string): number {
   return words * BITS_OF_WORD + shortWords * BITS_OF_SHORT_WORD + rest.length * bitsOfCharacter
 }
 
-/** Keys that a machine made: 128 bits as hexadecimal pass, as do 43 characters of Base64. */
+/** For generated keys: 128 bits in hexadecimal pass, as do 43 characters of Base64. */
 export const KEY_BITS = 100
-/** What is typed into the account of another service: 12 random letters and digits pass. */
+/** For a passphrase shared with another service: 12 random letters and digits pass. */
 export const PASSPHRASE_BITS = 60
 
-/** A word out of two thousand: sentences are made of common ones. */
+/** One of two thousand: sentences consist of common words. */
 const BITS_OF_WORD = 11
 const BITS_OF_SHORT_WORD = 5
 
@@ -28,7 +28,7 @@ function withoutWords(text: string) {
       words++
       return ''
     })
-    // Five letters and more with a vowel among them read like a word, whatever language it is of.
+    // Five letters or more with a vowel read like a word in any language.
     .replace(/[A-Z]?[a-z]{4,}|[A-Z]{5,}/g, (run) => {
       if (!/[aeiouy]/i.test(run)) return run
       words += Math.ceil(run.length / LONGEST_WORD)
@@ -38,14 +38,14 @@ function withoutWords(text: string) {
       shortWords++
       return ''
     })
-    // What only separates adds nothing.
+    // Separators add nothing.
     .replace(/[\s.,:;!?'"-]+/g, '')
   return { words, shortWords, rest }
 }
 
 const LONGEST_WORD = 10
 
-/** What was there before, and what only goes on counting ("aaaa", "1234", "dcba"), is left out. */
+/** Removes repetitions and sequences ("aaaa", "1234", "dcba"). */
 function withoutRepetition(text: string) {
   let rest = ''
   for (let index = 0; index < text.length; ) {
@@ -76,7 +76,7 @@ function sequenceAt(text: string, index: number) {
   return length >= SHORTEST_REPEAT ? length : 0
 }
 
-/** Of a long text, how evenly its characters are used: dates have many zeros. */
+/** How evenly a long text uses its characters: dates have many zeros. */
 function variety(text: string) {
   if (text.length < LONG_ENOUGH_TO_COUNT) return Number.POSITIVE_INFINITY
   const counts = new Map<string, number>()
@@ -87,7 +87,7 @@ function variety(text: string) {
 
 const LONG_ENOUGH_TO_COUNT = 24
 
-/** How many characters each one was drawn from, at least. */
+/** The smallest alphabet that contains all characters. */
 function alphabetOf(text: string) {
   if (/^[0-9]*$/.test(text)) return 10
   if (/^(?:[0-9a-f]*|[0-9A-F]*)$/.test(text)) return 16

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 
 /**
- * The key that signs cookies and capabilities. Production must bring its own; development makes one
- * at first start and keeps it in the data folder, so that a restart signs nobody out.
+ * The key that signs cookies and capabilities. Production must configure one; development creates it at first
+ * startup and stores it in the data folder, so that a restart signs nobody out.
  */
 export function secretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (config.secretKey) return config.secretKey

@@ -8,8 +8,8 @@ export type SmsCap = 'number' | 'network' | 'site'
 const SITE = 'sms to everyone'
 
 /**
- * Counts one text message that a stranger causes, or says which cap of the day is reached. Texts of people with an
- * account are not counted here: a flood of strangers must not keep anybody from signing in.
+ * Counts an SMS caused by a visitor, or returns the daily limit that is reached. SMS to users with an account
+ * aren't counted here, so that a flood by visitors can't prevent anyone from signing in.
  */
 export async function countSms(
   db: Queryable,
@@ -37,8 +37,8 @@ export async function countSms(
 }
 
 /**
- * Counts for a network that it wanted a text message, whether or not one will be sent; false where a cap is reached
- * for everyone who asks from there. Anyone who asks learns nothing about the number.
+ * Counts an SMS requested from a network, whether or not one will be sent; false at that network's limit.
+ * Reveals nothing about the number.
  */
 export async function countWish(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function countWish(
   return (await consumeAll(db, [counter], now)) !== null
 }
 
-/** How many text messages strangers caused since the day's count began. */
+/** How many SMS visitors caused in the current daily window. */
 export async function smsCountedToday(db: Queryable, now: Date): Promise<number> {
   const [tally] = await talliesOf(db, [SITE], now)
   return tally?.points ?? 0

@@ -1,6 +1,6 @@
 /**
- * The characters of which a text message holds 160 (GSM 03.38). A single other one, a non-breaking space or an
- * emoji, leaves room for 70: the same words cost up to three times as much.
+ * The characters of an SMS of 160 (GSM 03.38). A single other one, a non-breaking space or an emoji, reduces
+ * that to 70: the same text costs up to three times as much.
  */
 const CHEAP = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -19,7 +19,7 @@ const PLAINER = new Map([
   ['−', '-'],
 ])
 
-/** A text in the GSM alphabet, as far as possible. Characters without a plainer form stay. */
+/** Converts text to the GSM alphabet, as far as possible. Characters without an equivalent stay. */
 export function toGsmCharacters(words: string): string {
   return Array.from(words.normalize('NFC'), cheapest).join('').replace(/ {2,}/g, ' ')
 }

@@ -10,7 +10,7 @@ export async function hasOptedOut(db: Queryable, phone: string): Promise<boolean
   return row !== undefined
 }
 
-/** From now on the number gets no text message of any kind. */
+/** From now on the number gets no SMS of any kind. */
 export async function addOptOut(db: Queryable, phone: string, now: Date): Promise<void> {
   await db
     .insertInto('sms_opt_outs')
@@ -19,7 +19,7 @@ export async function addOptOut(db: Queryable, phone: string, now: Date): Promis
     .execute()
 }
 
-/** False where the number wasn't on the list. */
+/** False if the number wasn't on the list. */
 export async function removeOptOut(db: Queryable, phone: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sms_opt_outs')

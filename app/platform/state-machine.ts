@@ -1,4 +1,4 @@
-/** Who may take a step, in which states, and the state it leads to. */
+/** Who may take a step, from which states, and the state it leads to. */
 type Step<State, Party, End> = {
   by: readonly Party[]
   from: readonly State[]
@@ -6,8 +6,8 @@ type Step<State, Party, End> = {
 }
 
 /**
- * A state machine from a table of its steps. `End` names what a step may lead to that is no state of the
- * machine, such as a row that is deleted. Called twice because TypeScript infers all type parameters or none.
+ * A state machine from a table of its steps. `End` is the type of results that aren't states of the machine,
+ * such as a deleted row. Curried, because TypeScript infers either all type parameters or none.
  */
 export const defineStateMachine =
   <State extends string, Party extends string, End extends string = never>() =>
@@ -20,11 +20,11 @@ export const defineStateMachine =
       steps,
       isStep: (name: unknown): name is Name => names.includes(name as Name),
       canTake,
-      /** What a party may do next, in the order of the table: a screen draws one button for each. */
+      /** The steps open to a party, in table order: a screen renders a button for each. */
       openSteps: (state: State, party: Party) =>
         names.filter((step) => canTake(step, state, party)),
       nextState: <Taken extends Name>(step: Taken): Steps[Taken]['to'] => steps[step]!.to,
-      /** Nothing leads out of a terminal state. */
+      /** A terminal state has no outgoing steps. */
       isTerminal: (state: State) => !names.some((step) => steps[step]!.from.includes(state)),
     }
   }

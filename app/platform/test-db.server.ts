@@ -8,18 +8,18 @@ import { IN_MEMORY, openPglite } from './pglite.server.ts'
 import { PostgresListener } from './postgres-listener.server.ts'
 import { MINUTE } from './time.ts'
 
-/** A migrated database of its own for one test, on the engine this run is for. */
+/** A migrated database for one test, on the engine of this run. */
 export async function testDatabase(): Promise<Database> {
   const { database, giveBack } = await borrowDatabase()
   onTestFinished(giveBack)
   return database
 }
 
-/** The same for tests that look at one world together and change nothing in it. */
+/** The same for tests that only read a shared database. */
 export async function borrowDatabase() {
   noteDatabaseUse()
   const stored = idle.pop() ?? (await opened())
-  // What is remembered of a database is remembered by this object: everyone has their own.
+  // A new object, because caches are keyed by the database object.
   const database = { ...stored.database, db: kyselyOn(stored.database.pool), close: async () => {} }
   return {
     database,
@@ -35,8 +35,8 @@ export async function testDb(): Promise<Db> {
 }
 
 /**
- * Notes that this test file uses a database, so that it runs on the other engine too. Files that
- * never ask run once: their outcome can't depend on the engine.
+ * Records that this test file uses a database, so that it runs on the other engine too. Files that never call
+ * this run once: their result can't depend on the engine.
  */
 function noteDatabaseUse() {
   const { testPath } = expect.getState()
@@ -48,17 +48,17 @@ function noteDatabaseUse() {
 
 const noted = new Set<string>()
 
-/** One that an earlier test has left, swept clean: opening one takes ten times as long. */
+/** A database left by an earlier test and emptied: opening a new one takes ten times as long. */
 type Stored = {
   database: Database
   unlisten: () => Promise<void>
   close: () => Promise<void>
-  /** The tables that hold rows from the start, and what those are. */
+  /** The tables with initial rows, and their contents. */
   first: Map<string, string>
-  /** The writes to those tables, so that most tests needn't compare their rows. */
+  /** A fingerprint of the writes to those tables, so that most tests needn't compare their rows. */
   firstWrites: string
   tables: string[]
-  /** The writes to every column and view, by which a database of an earlier release differs. */
+  /** A fingerprint of all columns and views, by which a database of an earlier release differs. */
   shape: string
 }
 
@@ -76,7 +76,7 @@ async function opened(): Promise<Stored> {
   return { ...fresh, tables, shape: await shapeOf(fresh.database), first, firstWrites }
 }
 
-/** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
+/** Removes a test's rows. False if it changed more than rows: then the next test gets a new database. */
 async function sweep(stored: Stored): Promise<boolean> {
   const { database, unlisten, tables, shape, first } = stored
   await unlisten()
@@ -84,13 +84,13 @@ async function sweep(stored: Stored): Promise<boolean> {
   const dirtyTables = async () =>
     (await filled(database, tables)).filter((table) => !first.has(table))
   const dirty = await dirtyTables()
-  // Row by row: a cascading truncate makes new files for every table that refers to one of these.
+  // Deletes instead of truncating: a cascading truncate creates new files for every referring table.
   if (dirty.length > 0)
     await database.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       for (const table of dirty) await sql.raw(`delete from ${table}`).execute(tx)
     })
-  // A task of the test that was still running may have written while foreign keys weren't checked.
+  // A task still running from the test may have written while foreign keys weren't checked.
   if (dirty.length > 0 && (await dirtyTables()).length > 0) return false
   await rowsOf(
     database,
@@ -112,7 +112,7 @@ async function restoredAll(stored: Stored): Promise<boolean> {
   return true
 }
 
-/** Restores a table's initial rows. False when that can't be done. */
+/** Restores a table's initial rows. False if that isn't possible. */
 async function restored(database: Database, table: string, rows: string) {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -133,13 +133,13 @@ async function tablesOf(database: Database) {
   return rows.map(({ name }) => name)
 }
 
-/** The number from which on PostgreSQL counts what isn't its own. */
+/** The first OID that isn't reserved for PostgreSQL itself. */
 const FIRST_OF_OURS = 16_384
 
 const shapeOf = (database: Database) =>
   writesTo(database, 'shape', [`pg_attribute where attrelid >= ${FIRST_OF_OURS}`, 'pg_rewrite'])
 
-/** Changes with each row that is written: every version of a row bears the number of its transaction. */
+/** Changes with each row that is written: every row version has its transaction's id. */
 async function writesTo(database: Database, name: string, tables: string[]) {
   const sums = tables.map((table) => `(select sum(xmin::text::bigint) + count(*) from ${table})`)
   const [row] = await rowsOf<{ writes: string }>(
@@ -167,7 +167,7 @@ async function contents(database: Database, table: string) {
   return rows[0]!.all
 }
 
-/** By a prepared statement: planning which of a hundred tables hold rows takes ten times as long as looking. */
+/** A prepared statement: planning the check of a hundred tables takes ten times as long as running it. */
 async function rowsOf<Row extends object>({ pool }: Database, name: string, text: string) {
   const client = await pool.connect()
   try {
@@ -201,10 +201,10 @@ async function fromTemplate({ url, name }: { url: string; name: string }) {
   await administer(`create database "${own}" template "${name}"`)
   const address = new URL(url)
   address.pathname = `/${own}`
-  // Nobody needs a test's rows after a power cut: no commit waits for the disk.
+  // Tests don't need durability: commits don't wait for the disk.
   address.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: address.href, poolSize: 4 })
-  // Each test listens on a connection of its own, which goes when the test does.
+  // Each test listens on its own connection, which is closed with the test.
   let listener: PostgresListener | undefined
   const listen: Database['listen'] = (...requested) => {
     listener ??= new PostgresListener(address.href, { every: MINUTE, within: MINUTE })

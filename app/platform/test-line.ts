@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A line to the database server that can be cut, and counts who tries it. */
+/** A proxy to the database server that can be interrupted, and counts connection attempts. */
 export async function lineTo(address: URL) {
   const open = new Set<Socket>()
   const line = { isCut: false, tries: 0, cut: () => {}, hush: () => {} }
@@ -22,7 +22,7 @@ export async function lineTo(address: URL) {
     line.isCut = true
     for (const item of open) item.destroy()
   }
-  // As when the other machine is gone: nothing comes through any more, and nobody closes anything.
+  // As if the other machine were gone: nothing comes through any more, and nothing is closed.
   line.hush = () => {
     for (const item of open) item.unpipe().pause()
   }

@@ -1,8 +1,8 @@
 import { type Db, type Tx, transaction } from './db.server.ts'
 
 /**
- * Does `first` in a transaction that goes on with `afterwards` once `act` had the time to come to it: what two requests do that
- * arrive at the same moment.
+ * Runs `first` in a transaction that continues with `afterwards` once `act` has had time to reach it:
+ * simulates two concurrent requests.
  */
 export async function meanwhile<Result>(
   db: Db,

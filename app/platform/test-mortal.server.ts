@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type Database, type Db, kyselyOn } from './db.server.ts'
 
-/** What is where an answer would have been, had the program lived. */
+/** Thrown in place of a result after the simulated crash. */
 export class Killed extends Error {}
 
 /**
- * The same database as a program sees it that is killed at its nth commit: right before it, or right
- * after, without hearing the answer. Whatever that program asks afterwards reaches nobody, and what it
- * had open is rolled back, as the server does when a connection is gone.
+ * The database as seen by a process that is killed at its nth commit: right before it, or right after,
+ * without getting the result. Later queries of that process do nothing, and its open transactions are rolled
+ * back, as the server does when a connection is lost.
  */
 export function mortal(
   { pool }: Database,

@@ -1,6 +1,6 @@
 /**
- * The processor time of this process, in milliseconds, that some work took. What else the machine does meanwhile
- * doesn't count, so a bound on it holds on a busy one too.
+ * The CPU time of this process, in milliseconds, that some work took. Independent of other load, so a bound
+ * on it holds on a busy machine too.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

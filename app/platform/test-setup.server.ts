@@ -18,12 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** Before all tests of a run: one migrated database, from which each test takes its own copy. */
+/** Before all tests of a run: one migrated database, which each test copies. */
 export default async function setUp(project: TestProject) {
   return process.env.TEST_ENGINE === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
 }
 
-/** The tables of the site, and those of its job queue: making either takes longer than most tests. */
+/** The tables of the site and of its job queue: creating either takes longer than most tests. */
 async function prepare(database: Database) {
   await migrate(database)
   const jobs = await startJobs(database, startLog('silent'))
@@ -54,7 +54,7 @@ async function setUpPostgres(project: TestProject) {
   const template = await openDatabase({ url: address.href, poolSize: 1 })
   await prepare(template)
   await template.close()
-  // A backend takes a moment to leave, and a template must have nobody in it.
+  // A backend takes a moment to exit, and a template must have no connections.
   await admin.query(`alter database "${name}" allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     name,

@@ -8,8 +8,8 @@ type Message = { content: string; destination: string; customerId: string }
 export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
 
 /**
- * A real gateway next door, which keeps what it is handed. Whom a text is for decides what it says: 2700000NNN is
- * refused with the status NNN, and numbers that end in 99 have opted out.
+ * A real local SMS gateway that stores what it receives. The recipient decides the response: 2700000NNN is
+ * rejected with status NNN, and numbers ending in 99 have opted out.
  */
 export async function openSmsGateway(port = 0) {
   const received: Message[] = []
@@ -45,7 +45,7 @@ export async function openSmsGateway(port = 0) {
     calls,
     port: address.port,
     url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
-    /** Waits for a text message to this number that wasn't returned before. */
+    /** Waits for an SMS to this number that wasn't returned before. */
     textTo: async (number: string) => {
       const destination = number.replace(/\D/g, '')
       for (let waited = 0; waited < 8_000; waited += 50) {
@@ -66,7 +66,7 @@ export async function openSmsGateway(port = 0) {
   }
 }
 
-/** The code as phones read it, in the last line. */
+/** The code in the last line, where phones detect it. */
 export function codeIn(text: string): string {
   const code = /^@\S+ #(\d{6})$/.exec(text.split('\n').at(-1) ?? '')?.[1]
   if (!code) throw new Error(`No code for phones in: ${text}`)

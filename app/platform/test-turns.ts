@@ -1,6 +1,6 @@
 /**
- * How often the program turned to something else while this went on: ten thousands of times beside a thread, a
- * handful of times where it stood still itself.
+ * How many event loop turns passed meanwhile: tens of thousands while a thread works, a handful if the loop
+ * was blocked.
  */
 export async function turnsDuring(going: Promise<unknown>): Promise<number> {
   let isOver = false

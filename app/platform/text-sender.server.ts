@@ -5,15 +5,15 @@ export type PostedText = { id: string; to: string; words: string }
 
 export type TextSender = {
   send: (text: PostedText) => Promise<void>
-  /** Texts are read in the table itself, so that what they say stays there. */
+  /** SMS are read in the table itself, so their contents aren't erased. */
   isMailbox?: boolean
-  /** Where texts end up, in words for the start-up lines. */
+  /** Where SMS are delivered, for the startup log. */
   goesTo: string
 }
 
-/** The gateway refused the message: a retry would be refused as well. */
+/** The gateway rejected the message: a retry would be rejected as well. */
 export class TextRefused extends Error {
-  /** Anyone who has the number replied STOP. */
+  /** The number's owner replied STOP. */
   readonly isOptedOut: boolean
 
   constructor(message: string, { isOptedOut = false } = {}) {
@@ -23,10 +23,10 @@ export class TextRefused extends Error {
   }
 }
 
-// Anything but these may be different the next time.
+// Statuses for which a retry may succeed.
 const LATER = new Set([408, 425, 429])
 
-/** What SMSPortal says of a text that it took and won't send. */
+/** SMSPortal's report on an accepted SMS that it won't send. */
 const Report = z.object({
   errorReport: z
     .object({
@@ -39,7 +39,7 @@ const Report = z.object({
     .optional(),
 })
 
-/** Hands texts to SMSPortal's HTTP interface, version 3. The address carries the key and secret. */
+/** Sends SMS through SMSPortal's HTTP API, version 3. The URL contains the key and secret. */
 export function smsPortal(address: string): TextSender {
   const url = new URL(address)
   const key = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -83,12 +83,12 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // Taken is taken, whatever words came with it.
+    // Accepted, whatever the body says.
     return {}
   }
 }
 
-/** Without a gateway the table itself is the phone: the development mailbox shows every text. */
+/** Without a gateway the table is the phone: the development mailbox shows every SMS. */
 export function textsPage(): TextSender {
   return { send: async () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -1,9 +1,9 @@
 import { MINUTE } from './time.ts'
 
 export const CODE_LENGTH = 6
-/** So long a texted code can be used. */
+/** How long an SMS code is valid. */
 export const CODE_LASTS = 10 * MINUTE
-/** After so many wrong codes a new one has to be sent. */
+/** After this many wrong codes a new one is required. */
 export const MOST_WRONG_CODES = 5
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'too many'

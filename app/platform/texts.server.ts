@@ -16,20 +16,20 @@ import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
 export type Text = {
-  /** What it is, for the person who looks after texts: "second step". */
+  /** The kind of SMS, for operators: "second step". */
   kind: string
   /** Digits with the country code, with or without a plus. */
   to: string
   words: string
-  /** It carries a one-time code: never stored in clear, erased once sent. */
+  /** Contains a one-time code: encrypted in the database, and erased once sent. */
   isSecret?: boolean
-  /** It can wait for the morning: never sent in the quiet hours. */
+  /** Not urgent: never sent in quiet hours. */
   isNews?: boolean
 }
 
-/** Texts are written in the transaction of their data, and handed to the gateway afterwards, once. */
+/** SMS are written in the transaction of their data, and sent to the gateway afterwards, once. */
 export type Texts = {
-  /** False where nobody would ever receive them: in production without a gateway. */
+  /** False if they are never delivered: in production without a gateway. */
   areRead: boolean
   write: (tx: Queryable, text: Text, now: Date) => Promise<void>
 }
@@ -63,12 +63,12 @@ export function textsOver(
   }
 }
 
-/** By then a text's message is outdated: a code, a visit this morning. */
+/** After this an SMS is outdated: a code, a visit this morning. */
 const TOO_LATE = HOUR
 
 /**
- * Hands one text to the gateway. It is tried again while the gateway is down, and given up when the gateway
- * refuses it or it is too late. Sent twice only if the process dies before the acceptance is noted.
+ * Sends one SMS to the gateway. It is retried while the gateway is down, and given up if the gateway rejects
+ * it or it is too late. Sent twice only if the process dies before the acceptance is recorded.
  */
 export async function deliverText(
   delivering: Delivering,
@@ -91,11 +91,11 @@ export async function deliverText(
       error instanceof TextRefused || clock.now().getTime() - text.due_at.getTime() > TOO_LATE
     const message = text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)
     const failure = message.slice(0, 500)
-    // A code that is too late opens nothing, and nobody sends it again.
+    // An expired code is useless, and can't be sent again.
     const ended = isOver ? { given_up_at: clock.now(), ...erased } : {}
     await note(db, textId, { last_error: failure, ...ended })
     if (isOver) return
-    // The queue stores what is thrown.
+    // The queue stores the error.
     throw text.is_secret ? new Error(failure) : error
   }
   const sentAt = clock.now()
@@ -110,7 +110,7 @@ type Delivering = {
   secret?: string
 }
 
-/** The gateway was down until the quiet hours began, or the text was written just before them. */
+/** The gateway was down until quiet hours, or the SMS was written just before them. */
 const deliverLater = ({ db, jobs, clock }: Delivering, textId: string, morning: Date) =>
   transaction(db, async (tx) => {
     await tx.updateTable('texts').set({ due_at: morning }).where('id', '=', textId).execute()

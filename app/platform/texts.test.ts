@@ -39,7 +39,7 @@ async function post(port: number, secret = 'a%2Fsecret') {
   }
 }
 
-it('hands over a text that was written in a committed transaction, once, with its words', async () => {
+it('delivers an SMS that was written in a committed transaction, once, with its text', async () => {
   const { received, port } = await openGateway()
   const { write, rows, deliver } = await post(port)
 
@@ -54,7 +54,7 @@ it('hands over a text that was written in a committed transaction, once, with it
   ])
 })
 
-it('hands over nothing of what was rolled back', async () => {
+it('delivers nothing of what was rolled back', async () => {
   const { received, port } = await openGateway()
   const { write, texts, db, clock } = await post(port)
 
@@ -111,7 +111,7 @@ it('gives up when the key is wrong, and keeps the secret out of the note', async
   expect((await rows())[0]!.last_error).not.toContain('wrong-secret')
 })
 
-it('keeps a text while the gateway is down, and hands it over when it is back', async () => {
+it('stores an SMS while the gateway is down, and delivers it when it is back', async () => {
   const first = await openSmsGateway()
   await first.close()
   const { write, rows } = await post(first.port)
@@ -125,22 +125,19 @@ it('keeps a text while the gateway is down, and hands it over when it is back', 
   await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1)
 }, 45_000)
 
-it.each([429, 500])(
-  'tries again after a %i, until the text would come too late',
-  async (status) => {
-    const { port } = await openGateway()
-    const { write, rows, deliver, clock } = await post(port)
-    await write(`2700000${status}`)
-    await expect
-      .poll(rows)
-      .toMatchObject([{ attempts: 1, given_up_at: null, last_error: expect.any(String) }])
+it.each([429, 500])('retries after a %i, until the text would come too late', async (status) => {
+  const { port } = await openGateway()
+  const { write, rows, deliver, clock } = await post(port)
+  await write(`2700000${status}`)
+  await expect
+    .poll(rows)
+    .toMatchObject([{ attempts: 1, given_up_at: null, last_error: expect.any(String) }])
 
-    clock.set(new Date(clock.now().getTime() + 2 * HOUR))
-    await deliver((await rows())[0]!.id)
+  clock.set(new Date(clock.now().getTime() + 2 * HOUR))
+  await deliver((await rows())[0]!.id)
 
-    expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date), sent_at: null }])
-  },
-)
+  expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date), sent_at: null }])
+})
 
 it('knows that nobody would read a text in production without a gateway', () => {
   const jobs = { send: async () => {} }

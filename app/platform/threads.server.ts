@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from './time.ts'
 
-/** What a person sends is read in a tenth of a second. */
+/** Real uploads are parsed in a tenth of a second. */
 const LONGEST = 8 * SECOND
-/** Anyone who comes while so much is read waits: the site needs the machine as well. */
+/** Further files wait: the site needs the CPU as well. */
 const AT_ONCE = 2
 const MOST_MEGABYTES = 256
-/** How long a thread waits for its next question before it ends, and its memory is free again. */
+/** How long an idle thread is kept before it ends and releases its memory. */
 const IDLE = 10 * SECOND
 
 let reading = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs in a worker thread, so that parsing an untrusted file never blocks the server.
- * Null where that takes too long, or too much memory: it can't be read then.
+ * Runs a function in a worker thread, so that parsing an untrusted file never blocks the server. Null if it
+ * takes too long, or too much memory.
  */
 export async function besideTheServer<Answer>(
   file: URL,
@@ -28,14 +28,14 @@ export async function besideTheServer<Answer>(
   try {
     return await answerOf<Answer>(file, question, longest)
   } finally {
-    // Anyone who is next takes this one's place.
+    // The next one takes this slot.
     const next = waiting.shift()
     if (next) next()
     else reading--
   }
 }
 
-/** A thread that gave an answer takes the next question; one that took too long or failed is ended. */
+/** A thread that succeeded is reused; one that timed out or failed is terminated. */
 async function answerOf<Answer>(file: URL, question: unknown, longest: number) {
   const thread = takeIdleThread(file) ?? startThread(file)
   let answered: { answer: Answer } | null = null
@@ -73,25 +73,25 @@ const idleThreads = new Map<Worker, { file: string; timeout: NodeJS.Timeout }>()
 
 function startThread(file: URL) {
   const thread = new Worker(file, {
-    // It needs nothing of what the server knows.
+    // It needs no environment variables.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
-  // While nobody waits for an answer its failure concerns nobody, and must not end the server.
+  // The failure of an idle thread must not crash the server.
   thread.on('error', () => {})
   thread.once('exit', () => idleThreads.delete(thread))
   return thread
 }
 
-/** Node takes a thread's id away when it ends. Its last answer can arrive in the same turn as its end. */
+/** Node resets a thread's id when it ends. Its last message can arrive in the same turn as its end. */
 const hasEnded = (thread: Worker) => thread.threadId === -1
 
 function addIdleThread({ href: file }: URL, thread: Worker) {
-  // A server that stops doesn't wait for it.
+  // Doesn't keep the process alive.
   thread.unref()
   const timeout = setTimeout(() => {
-    // At once: it ends some moments later, and nobody may ask it until then.
+    // Removed at once, because it ends some moments later and must not be reused until then.
     idleThreads.delete(thread)
     void thread.terminate()
   }, IDLE).unref()

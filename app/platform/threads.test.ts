@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { besideTheServer } from './threads.server.ts'
 
-/** Answers with its own number and the question, unless the question is to do something worse. */
+/** Responds with its own id and the question, unless told to misbehave. */
 const threadFile = (name: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`// ${name}
@@ -55,10 +55,10 @@ it('says that a thread failed, and reads on in another', async () => {
   expect((await besideTheServer<Answer>(file, 'after'))!.answer.question).toBe('after')
 })
 
-it('goes on where a thread fails while it waits for its next question', async () => {
+it('continues where a thread fails while it waits for its next question', async () => {
   const file = threadFile('failing afterwards')
   const answered = await besideTheServer<Answer>(file, 'fail afterwards')
-  // By then the other thread is gone as well.
+  // By then the other thread has ended as well.
   const other = new Worker('setTimeout(() => {}, 200)', { eval: true })
   await once(other, 'exit')
   const after = await besideTheServer<Answer>(file, 'after')
@@ -68,7 +68,7 @@ it('goes on where a thread fails while it waits for its next question', async ()
 it('starts another where a thread ended before its answer was taken', async () => {
   const file = threadFile('failing at once')
   const answering = besideTheServer<Answer>(file, 'fail afterwards')
-  // A busy server: the answer and the end of the thread arrive in the same turn.
+  // A busy server: the response and the end of the thread arrive in the same turn.
   await Promise.resolve()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
   expect((await answering)!.answer.question).toBe('fail afterwards')

@@ -33,7 +33,7 @@ const anyInstant = fc.date({
 })
 
 describe('days', () => {
-  it('begin at midnight in Johannesburg, not in London', () => {
+  it('start at midnight in Johannesburg, not in London', () => {
     expect(dayOf(new Date('2026-03-05T21:59:59.999Z'))).toBe('2026-03-05')
     expect(dayOf(new Date('2026-03-05T22:00:00Z'))).toBe('2026-03-06')
   })
@@ -96,7 +96,7 @@ describe('a countdown', () => {
 })
 
 describe('public holidays', () => {
-  /** Days the President declared once: elections, a coronation, a rugby cup. Here they are a setting. */
+  /** One-time declared holidays: elections, a coronation, a rugby cup. Here they are a setting. */
   const declaredOnce = new Set([
     '2011-05-18',
     '2011-12-27',

@@ -2,8 +2,8 @@ import { dateWords } from './date-words.ts'
 import { easterSunday } from './easter.ts'
 
 /**
- * Every rule of the calendar. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") as
- * South Africa lives them. South Africa has one zone, UTC+02:00, and no daylight saving.
+ * Every calendar rule. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") in South African
+ * time. South Africa has one zone, UTC+02:00, without daylight saving.
  */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -13,10 +13,10 @@ export const YEAR = 365 * DAY
 
 const SAST = 2 * HOUR
 
-/** A day of the calendar, "2026-03-06". */
+/** A date, "2026-03-06". */
 export type Day = string
 
-/** The day it is in South Africa at this instant. */
+/** The date in South Africa at this instant. */
 export function dayOf(now: Date): Day {
   return new Date(now.getTime() + SAST).toISOString().slice(0, 10)
 }
@@ -38,8 +38,8 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /**
- * The same day some months on, or the month's last where it has no such day. Counted from the first
- * day each time, so that the 31st comes back after a February.
+ * The same day some months later, or the month's last if it has no such day. Count from the first day each
+ * time, so that the 31st comes back after a February.
  */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -66,14 +66,14 @@ export function atMinute(day: Day, minute: number): Date {
   return new Date(startOfDay(day).getTime() + minute * MINUTE)
 }
 
-/** Whether a string from outside is a real day of the calendar: one without a year 0, as in PostgreSQL. */
+/** Whether untrusted input is a valid date; like PostgreSQL, without a year 0. */
 export function isDay(text: unknown): text is Day {
   if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const now = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(now.getTime()) && now.toISOString().slice(0, 10) === text
 }
 
-/** Whole days until an instant, part of a day counted as a whole one, never below zero. */
+/** Days until an instant, rounded up, never below zero. */
 export function daysUntil(then: Date, now: Date): number {
   return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / DAY))
 }
@@ -92,8 +92,8 @@ const FIXED_HOLIDAYS = [
 ]
 
 /**
- * The public holidays of a year by the Public Holidays Act: twelve days, and the Monday after one
- * that falls on a Sunday. Days the President declares on top are a setting, passed in as `declared`.
+ * The public holidays of a year by the Public Holidays Act: twelve days, and the Monday after one that is on
+ * a Sunday. Additional days declared by the President are a setting, passed in as `declared`.
  */
 export function publicHolidays(year: number, declared: readonly Day[] = []): ReadonlySet<Day> {
   const lawful = lawfulHolidays.get(year) ?? holidaysByLaw(year)
@@ -103,7 +103,7 @@ export function publicHolidays(year: number, declared: readonly Day[] = []): Rea
     : new Set([...lawful, ...declared.filter((day) => day.startsWith(`${year}-`))])
 }
 
-/** The holidays of a year are needed for every day that is counted, and never change. */
+/** Cached: a year's holidays are needed for every counted day, and never change. */
 const lawfulHolidays = new Map<number, Set<Day>>()
 
 function holidaysByLaw(year: number): Set<Day> {
@@ -124,7 +124,9 @@ export function isBusinessDay(day: Day, declared: readonly Day[] = []): boolean 
   return weekdayOf(day) <= 5 && !publicHolidays(Number(day.slice(0, 4)), declared).has(day)
 }
 
-/** Business days by section 2(6) of the Consumer Protection Act: the first day isn't counted, the last is. */
+/**
+ * Business days by section 2(6) of the Consumer Protection Act: excludes the first day, includes the last.
+ */
 export function addBusinessDays(day: Day, count: number, declared: readonly Day[] = []): Day {
   const step = count < 0 ? -1 : 1
   let current = day
@@ -135,14 +137,17 @@ export function addBusinessDays(day: Day, count: number, declared: readonly Day[
   return current
 }
 
-/** When a promise of so many business days ends: at midnight after the last of them, whatever the hour it was made. */
+/**
+ * When a deadline of this many business days ends: at midnight after the last of them, whatever the hour it
+ * started.
+ */
 export const endOfBusinessDay = (from: Date, days: number, declared: readonly Day[] = []): Date =>
   startOfDay(addDays(addBusinessDays(dayOf(from), days, declared), 1))
 
-/** The last day of a promise: "by the end of" it is how a deadline is written. */
+/** The last day of a deadline, for texts like "by the end of Tue 3 Mar". */
 export const lastDayOf = (deadline: Date): Day => dayOf(new Date(deadline.getTime() - 1))
 
-/** How many business days come after a day, up to and with another: what is left of a promise while we wait. */
+/** The number of business days after a day, up to and including another. */
 export function businessDaysBetween(from: Day, to: Day, declared: readonly Day[] = []): number {
   let count = 0
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
@@ -150,7 +155,7 @@ export function businessDaysBetween(from: Day, to: Day, declared: readonly Day[]
   return count
 }
 
-/** How much business time lies between two instants: what a clock shows. */
+/** The business time between two instants. */
 export function businessTimeBetween(from: Date, to: Date, declared: readonly Day[] = []): number {
   let passed = 0
   for (let position = from; position < to; ) {
@@ -163,8 +168,8 @@ export function businessTimeBetween(from: Date, to: Date, declared: readonly Day
 }
 
 /**
- * "Tue 3 Mar", with the year only when it isn't the one we are in. In any language that has words for it;
- * English for any other.
+ * "Tue 3 Mar", with the year only if it isn't the current one. In any language with date names; otherwise in
+ * English.
  */
 export function formatDay(day: Day, language: string, now: Date): string {
   const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4)
@@ -173,7 +178,7 @@ export function formatDay(day: Day, language: string, now: Date): string {
     : formatDayInFull(day, language)
 }
 
-/** "Tue 3 Mar 2026": what is kept and read in another year, such as receipts, agreements, the ledger and emails. */
+/** "Tue 3 Mar 2026", for what may be read in another year: receipts, agreements, the ledger and emails. */
 export function formatDayInFull(day: Day, language: string): string {
   return `${weekdayName(day, language)} ${formatDate(day, language)}`
 }
@@ -196,7 +201,7 @@ export function formatMonth(day: Day, language: string): string {
 const monthName = (day: Day, language: string) =>
   wordsOf(language).months[Number(day.slice(5, 7)) - 1]!
 
-/** "Tue 3 Mar, 14:00", South African time, with the year only when it isn't the one we are in. */
+/** "Tue 3 Mar, 14:00", South African time, with the year only if it isn't the current one. */
 export function formatInstant(instant: Date, language: string, now: Date): string {
   return `${formatDay(dayOf(instant), language, now)}, ${formatMinute(minuteOfDay(instant))}`
 }

@@ -10,7 +10,7 @@ it('plans a question to a view as one to its table, so that every index and filt
   for (const { name } of views) {
     const { rows } = await sql<Record<string, string>>`
       explain (costs off) select * from ${sql.table(name)}`.execute(db)
-    // A subquery, a limit or a grouping would stand above the scan.
+    // A subquery, a limit or a grouping would be a node above the scan.
     expect(rows[0]!['QUERY PLAN'], name).toMatch(/^(Seq|Index|Index Only|Bitmap Heap) Scan /)
   }
 })

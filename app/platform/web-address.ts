@@ -1,6 +1,6 @@
 /**
- * A web address as it was typed, in the form that a link may have, or null. No format is asked for, but
- * a link that runs something never becomes one.
+ * Normalises a typed URL so that it can be a link, or returns null. Accepts any format except URLs that run
+ * script.
  */
 export function webAddress(typed: string): string | null {
   if (!typed.trim()) return null

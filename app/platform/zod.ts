@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// The Content-Security-Policy forbids making functions from text, which zod would try when the first
-// object is defined: so this must run first, in the module that schemas import `z` from.
+// The CSP forbids creating functions from strings, which zod would try when the first object schema is
+// defined: so this must run first, in the module that schemas import `z` from.
 z.config({ jitless: true })
 
 export { z }

@@ -8,7 +8,7 @@ import { lookedAtFrom, measureOf, shownAverage } from '#app/quality/public/guara
 
 export type Attention = Awaited<ReturnType<typeof attentionFor>>
 
-/** What a provider has to act on before it costs them: a failed payment, the rating, documents. */
+/** What a provider has to act on: a failed payment, the rating, documents. */
 export async function attentionFor(
   db: Db,
   provider: OwnProvider,

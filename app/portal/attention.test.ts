@@ -17,7 +17,7 @@ async function start() {
   return { ...site, db, page }
 }
 
-/** The part of the page that says what needs the provider, or nothing. */
+/** The section of the page with items that need attention, or nothing. */
 const attention = (html: string) =>
   /<section aria-label="Needs your attention"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
 

@@ -9,7 +9,7 @@ import type { SquareTone } from '#app/ui/day-string.tsx'
 type Context = Readonly<RouterContextProvider>
 type Overdue = NonNullable<Awaited<ReturnType<typeof overduePayment>>>
 
-/** What each gate shows beside its words: only what belongs to that gate is asked for. */
+/** The additional data of each gate: only that of the current gate is loaded. */
 export async function gateView(
   context: Context,
   { gate, userId }: { gate: string; userId: string },
@@ -40,7 +40,7 @@ export async function gateView(
 
 export type GateView = Awaited<ReturnType<typeof gateView>>
 
-/** The days from the failed charge to the end of the subscription, and what happens on which. */
+/** The schedule from the failed charge to the end of the subscription. */
 function overdueView(overdue: Overdue, now: Date, language: string) {
   const { since, reminders, suspendedOn, endedOn, cents, failedCharges } = overdue
   const today = dayOf(now)

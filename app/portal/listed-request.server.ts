@@ -11,7 +11,7 @@ import type { ListedInvitation } from './queries.server.ts'
 
 type Listing = { invitations: ListedInvitation[]; i18n: I18n; language: Language; now: Date }
 
-/** The rows of the requests list in words, with what similar jobs cost. */
+/** The rows of the requests list, translated, with prices of similar jobs. */
 export async function listedRequests(db: Db, { invitations, i18n, language, now }: Listing) {
   const similar = sharedPrices(db, now)
   return Promise.all(

@@ -136,7 +136,7 @@ function Loading() {
   )
 }
 
-/** Which part of the portal the open page belongs to: its handle says so, or that of the frame around it. */
+/** The part of the portal that the open page belongs to, from its handle or its parent's. */
 function usePart(): PortalPart {
   const handles = useMatches().map(({ handle }) => handle as { part?: PortalPart } | undefined)
   return handles.findLast((handle) => handle?.part)?.part ?? 'requests'
@@ -203,7 +203,7 @@ function Rail({ data }: { data: PortalData }) {
   )
 }
 
-/** How far the subscription is paid, or what is owing on it. */
+/** Until when the subscription is paid, or the overdue amount. */
 function PlanNote({ data: { provider, gateView: view } }: { data: PortalData }) {
   const overdue = view?.overdue
   if (!overdue && !provider?.paidThrough) return null
@@ -233,7 +233,7 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
     >
       <Link
         to={localizedPath('/')}
-        // Without the bar at the foot there is no "More" that leads back to the site.
+        // Without the bottom bar there is no "More" that links back to the site.
         className={provider ? 'icon-button on-wide' : 'icon-button'}
         aria-label={t`Back to the site`}
       >
@@ -283,7 +283,7 @@ function ProfileLink({ provider }: { provider: NonNullable<PortalData['provider'
   )
 }
 
-/** On phones, what wide windows show at the top right is under "More". */
+/** On phones, the tools at the top right are under "More". */
 function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -298,7 +298,7 @@ function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   )
 }
 
-/** Phones have no room for the import beside the list of clients. */
+/** On phones the bar has no room for the import beside the list of clients. */
 const inBarOrder = (links: FootLink[]) => [
   ...links.filter(({ to }) => to !== IMPORT),
   ...links.filter(({ to }) => to === IMPORT),

@@ -10,7 +10,7 @@ import { type RequestsTab, statesOf } from '#app/quotes/public/requests-tabs.ts'
 
 const MOST_SHOWN = 50
 
-/** The requests of a tab: what runs out first stands first. */
+/** The requests of a tab, earliest deadline first. */
 export async function invitationsFor(
   db: Db,
   provider: { id: string; lat: number; lng: number },
@@ -97,8 +97,8 @@ export async function invitationsFor(
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsFor>>[number]
 
 /**
- * The four figures of the dashboard, each computed from rows, each with its line of change. Clients are
- * those of the Clients page: from jobs and from what was brought in.
+ * The four figures of the dashboard with their changes, each computed from rows. Clients are those of the
+ * Clients page: from jobs and imports.
  */
 export async function figuresFor(db: Db, providerId: string, now: Date) {
   const month = monthStart(dayOf(now))
@@ -143,7 +143,7 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
   }
 }
 
-/** What was paid in each of the last twelve months, and in the same months a year before. */
+/** Payments in each of the last twelve months, and in the same months a year before. */
 export async function earningsByMonth(db: Db, providerId: string, now: Date) {
   const months = lastMonths(dayOf(now), 24)
   const { rows } = await sql<{ month: string; cents: number }>`
@@ -162,7 +162,7 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
   }))
 }
 
-/** How many requests came, and how many jobs were done, in each of the last twelve months. */
+/** The number of requests and completed jobs in each of the last twelve months. */
 export async function workByMonth(db: Db, providerId: string, now: Date) {
   const months = lastMonths(dayOf(now), 12)
   const from = startOfDay(months[0]!)
@@ -183,7 +183,7 @@ export async function workByMonth(db: Db, providerId: string, now: Date) {
   })
 }
 
-/** The rating of the last twelve months, which the Quality Guarantee looks at. */
+/** The rating of the last twelve months, which the Quality Guarantee uses. */
 export async function recentRating(db: Db, providerId: string, now: Date) {
   const { sum, count } = await measuredOf(db, providerId, now)
   return count > 0 ? { average: sum / count, count } : null
@@ -194,7 +194,7 @@ const monthAfter = (first: Day): Day => monthStart(addDays(first, 31))
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
-/** The first days of the last so many months, oldest first, this one last. */
+/** The first days of the last months, oldest first, including the current one. */
 export function lastMonths(today: Day, count: number): Day[] {
   const [year, month] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {

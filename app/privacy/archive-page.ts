@@ -8,11 +8,11 @@ type Archive = {
   site: string
   madeAt: string
   data: Record<Part, Record<string, Row[]>>
-  /** The path of each file in the archive, by its id. */
+  /** Each file's path in the archive, by its id. */
   files: Map<string, string>
 }
 
-/** The archive for people: one self-contained page with the same data as its JSON. */
+/** The human-readable archive: one self-contained page with the same data as its JSON. */
 export function archivePage(i18n: I18n, { site, madeAt, data, files }: Archive): string {
   const title = i18n._(msg`What ${site} keeps about you`)
   const sections = (Object.keys(parts) as Part[]).map((part) => {

@@ -1,8 +1,8 @@
 import { DAY } from '#app/platform/time.ts'
 
-/** An archive that is ready can be fetched for a week. */
+/** How long a finished archive can be downloaded. */
 export const ARCHIVE_LASTS = 7 * DAY
-/** Packing reads every file: so many a day is plenty. */
+/** The limit of archives per day: packing reads every file. */
 export const ARCHIVES_A_DAY = { most: 5, within: DAY }
 
 export type ArchiveRow = { ready_at: Date | null; expires_at: Date }

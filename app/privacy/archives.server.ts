@@ -10,7 +10,7 @@ import { ARCHIVE_LASTS, ARCHIVES_A_DAY } from './archive.ts'
 
 export const PACK_ARCHIVE = 'pack archive'
 
-/** Requests a copy of everything. One is packed at a time: requesting it again meanwhile changes nothing. */
+/** Requests a copy of all data. One is packed at a time: requesting it again meanwhile has no effect. */
 export async function askForArchive(
   services: Services,
   { userId, language }: { userId: string; language: Language },
@@ -26,7 +26,7 @@ export async function askForArchive(
 
 type Beginning = { userId: string; language: Language; by: string; now: Date }
 
-/** Of two requests at once, the first one's archive is under way and the second changes nothing. */
+/** Of two concurrent requests, the first starts the archive and the second has no effect. */
 export async function beginArchive(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -57,7 +57,7 @@ export async function beginArchive(
   await jobs.send(tx, PACK_ARCHIVE, { archiveId: begun.id })
 }
 
-/** One that was never finished before it expired doesn't block another. */
+/** An unfinished, expired archive doesn't block a new one. */
 async function deleteUnfinished(tx: Tx, userId: string, now: Date) {
   await tx
     .deleteFrom('data_archives')
@@ -77,7 +77,7 @@ function archiveUnderWay(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** The newest archive of a person that isn't past. */
+/** A person's newest archive that hasn't expired. */
 export async function latestArchive(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('data_archives')
@@ -88,7 +88,7 @@ export async function latestArchive(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whose it is belongs to the question: someone else's is not there. */
+/** Filtered by owner, so another user's archive is not found. */
 export async function archiveToFetch(
   db: Db,
   { archiveId, userId, now }: { archiveId: string; userId: string; now: Date },
@@ -103,7 +103,7 @@ export async function archiveToFetch(
     .executeTakeFirst()
 }
 
-/** The person doesn't want it any more, or it is past: it goes with its bytes. */
+/** Deletes an archive with its bytes, because its owner doesn't want it any more or it has expired. */
 export async function removeArchive(
   services: Pick<Services, 'db' | 'jobs'>,
   { archiveId, userId }: { archiveId: string; userId: string },
@@ -122,7 +122,7 @@ export async function removeArchive(
 export const removeZip = (services: Pick<Services, 'jobs'>, tx: Tx, key: string) =>
   removeSoon(services, tx, [key])
 
-/** A scheduled task: archives that nobody may fetch any more. */
+/** A scheduled task: deletes expired archives. */
 export async function forgetPastArchives(services: Services) {
   const past = await pastArchives(services.db, services.clock.now()).limit(200).execute()
   for (const item of past) await removeArchive(services, item)

@@ -11,7 +11,7 @@ import { CORRECTIONS_A_DAY } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
 import { DAYS_TO_ANSWER } from './public/clock.ts'
 
-/** Someone says what of theirs is wrong. It is kept with its words, and the office gets an email. */
+/** Requests a correction of personal data. Stored with its text, and emailed to our team. */
 export async function askForCorrection(
   services: Services,
   { person, words, language }: { person: SignedIn; words: string; language: Language },

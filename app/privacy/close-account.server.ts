@@ -42,8 +42,8 @@ async function reasonsNotYet(
 }
 
 /**
- * Closes an account: nobody is signed in to it, finds its owner or can send them a request any more. Until
- * the last day its owner can restore it.
+ * Closes an account: its owner is signed out, isn't listed, and gets no requests any more. The owner can
+ * restore it until the last day.
  */
 export async function closeAccount(
   services: Services,
@@ -51,7 +51,7 @@ export async function closeAccount(
 ): Promise<{ ok: true; eraseAt: Date } | { ok: false; reasons: NotYet[] }> {
   const { db, clock, outbox, config } = services
   const now = clock.now()
-  // Requests that they made as a guest are theirs too, and are erased with the rest.
+  // Requests made as a guest belong to the account too, and are erased with it.
   await adoptGuestRequests(services, userId, await accountSummary(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
@@ -65,7 +65,7 @@ export async function closeAccount(
     const reasons = await reasonsNotYet(services, tx, userId)
     if (reasons.length > 0) return { ok: false, reasons }
     const erased = eraseAt(now)
-    // Submitted twice: the first request has done it all.
+    // Submitted twice: the first request has done everything.
     if (!(await openClosure(tx, { userId, closedAt: now, eraseAt: erased, link })))
       return { ok: true, eraseAt: erased }
     await leaveRequests(services, tx, { userId, now })
@@ -83,7 +83,7 @@ export async function closeAccount(
   })
 }
 
-/** Its owner changed their mind. Returns whether there was anything to restore. */
+/** The owner restores the account. Returns whether there was anything to restore. */
 export async function restoreAccount(
   services: Services,
   { userId, language }: { userId: string; language: Language },

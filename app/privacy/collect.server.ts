@@ -5,12 +5,12 @@ import { isTheirs, type SubjectIds, subjectIds } from './subject-ids.server.ts'
 
 export type Row = Record<string, unknown>
 export type Collected = {
-  /** By part, then by table. A table without rows is left out, a part isn't. */
+  /** By part, then by table. Tables without rows are left out, parts aren't. */
   parts: Record<Part, Record<string, Row[]>>
   files: { id: string; key: string; name: string; contentType: string; bytes: number }[]
 }
 
-/** Everything that is kept about a person, read at one moment. */
+/** All data about a person, read in one snapshot. */
 export async function collect(db: Db, userId: string): Promise<Collected> {
   return transaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
@@ -43,7 +43,7 @@ async function rowsOf(tx: Tx, { table, of: subject, withheld }: Wanted, theirs: 
   return rows
 }
 
-/** The columns with these names, and the others. */
+/** Splits the columns into those with these names, and the others. */
 function parted(columns: Wanted['of'], names: readonly string[]): [Wanted['of'], Wanted['of']] {
   const picked = (isWanted: boolean) =>
     Object.fromEntries(
@@ -73,7 +73,7 @@ export type Counts = {
   photos: number
 }
 
-/** How much there is of what people know by name. */
+/** The counts of data that people recognise by name. */
 export async function countsOf(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with own as (

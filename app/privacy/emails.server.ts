@@ -16,7 +16,7 @@ const person = ({ recipient, siteUrl, site }: Invented): PersonTemplateData => (
   name: site.name,
 })
 
-/** An email to the owner of an account. Null for someone without an address. */
+/** An email to an account's owner. Null without an address. */
 async function loadPerson(
   { config, db, settings }: EmailServices,
   { userId, language }: Person,
@@ -30,7 +30,7 @@ async function loadPerson(
   }
 }
 
-/** Says that an archive is ready. */
+/** An archive is ready. */
 const archiveReady: EmailDeclaration<
   EmailServices,
   Person & { archiveId: string },
@@ -60,7 +60,7 @@ const archiveReady: EmailDeclaration<
   dedupeKey: ({ archiveId }) => `archive ${archiveId}`,
 }
 
-/** Says that an account was closed, until when it can be brought back, and how. */
+/** The account was closed; until when and how it can be restored. */
 const accountClosed: EmailDeclaration<
   EmailServices,
   Person & { lastDay: Day; href: string },
@@ -98,11 +98,11 @@ const accountClosed: EmailDeclaration<
       reason: i18n._(msg`You get this email because your account was closed.`),
     }
   },
-  // Its link opens the account again.
+  // Its link restores the account.
   isSecret: () => true,
 }
 
-/** Says that an account is open again. */
+/** The account was restored. */
 const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonTemplateData> = {
   readers: 'account',
   examples: (invented) => [person(invented)],
@@ -124,7 +124,7 @@ const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonTemplate
 
 type Correction = { person: { email: string; name: string }; words: string; answerBy: Day }
 
-/** To the office, about something that is wrong. It is read by the people of the site, in English. */
+/** To our team, in English: incorrect personal data was reported. */
 const correctionRequested: EmailDeclaration<
   Pick<Services, 'config' | 'settings'>,
   Correction,
@@ -171,7 +171,7 @@ type Answered = {
   isCorrection: boolean
 }
 
-/** The answer to a request about someone's data, in the words of whoever looked at it. */
+/** The answer to a request about personal data, as the reviewer wrote it. */
 const dataRequestAnswered: EmailDeclaration<
   Pick<Services, 'config' | 'settings'>,
   Answered,
@@ -217,7 +217,7 @@ const headingOf = (isCorrection: boolean) =>
     ? msg`Our answer to your correction`
     : msg`Our answer about your personal information`
 
-/** Composed by the acts themselves: their data is in no table, or must not wait in a queue. */
+/** Composed by the actions themselves: their data is in no table, or must not wait in a queue. */
 export const privacyEmails = {
   'archive ready': archiveReady,
   'account closed': accountClosed,

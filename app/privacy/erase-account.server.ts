@@ -12,7 +12,7 @@ import { isTheirs, type SubjectIds, subjectIds } from './subject-ids.server.ts'
 
 const AT_ONCE = 50
 
-/** A scheduled task: accounts whose last day is over. One that can't be erased keeps no other from it. */
+/** A scheduled task: erases accounts whose last day is over. One failure doesn't block the others. */
 export async function eraseClosedAccounts(services: Services) {
   const due = await closuresDue(services.db, services.clock.now(), AT_ONCE)
   const failures: unknown[] = []
@@ -22,7 +22,7 @@ export async function eraseClosedAccounts(services: Services) {
   return due.length
 }
 
-/** Everything that personal-data.ts says, in one transaction; the bytes of files right after it. */
+/** Erases everything that personal-data.ts lists, in one transaction; files' bytes right after it. */
 async function eraseAccount(services: Services, userId: string) {
   const { db, clock } = services
   const now = clock.now()
@@ -31,7 +31,7 @@ async function eraseAccount(services: Services, userId: string) {
     const theirs = await subjectIds(tx, userId)
     const keys = await keysOf(tx, userId, theirs)
     const reviewed = await reviewedBy(tx, userId)
-    // A request that reached no provider, and a provider that got no request, are in nobody else's records.
+    // A request sent to no provider, and a provider who got no request, are in nobody else's records.
     await removeUnsentRequests(tx, userId)
     await removeUninvitedProvider(tx, userId)
     await destroyAuditKey(tx, userId)
@@ -63,7 +63,7 @@ async function keysOf(tx: Tx, userId: string, theirs: SubjectIds): Promise<strin
   return [...files, ...archives].map(({ key }) => key)
 }
 
-/** The pages on which their name stood. */
+/** The pages that showed their name. */
 async function reviewedBy(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('reviews')

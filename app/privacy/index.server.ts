@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `privacy/`. */
+/** The public API of `privacy/` for server code of other subjects. */
 
 export { forgetPastArchives, PACK_ARCHIVE, pastArchives } from './archives.server.ts'
 export { restoreAccount } from './close-account.server.ts'

@@ -1,6 +1,6 @@
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Requests about personal data. Archives are of the closed account, and end within days. */
+/** Merges requests about personal data. Archives stay with the closed account, and expire within days. */
 export const privacyMerge: MergePart = {
   tables: { data_requests: 'moves', data_archives: 'ends' },
   move: async (tx, { from, to }) => {

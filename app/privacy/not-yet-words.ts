@@ -13,7 +13,7 @@ export function notYetWords(reason: NotYet): MessageDescriptor {
     : msg`${reason.jobs} customers have accepted your quotes, and those jobs aren't done yet. Finish them, or say that they won't be done.`
 }
 
-/** The same, for staff who close it for them. */
+/** The same, for staff who close it on request. */
 export function notYetForStaff(reason: NotYet): MessageDescriptor {
   if (reason.why === 'last administrator')
     return msg`They're the only administrator. Someone else must be one first.`

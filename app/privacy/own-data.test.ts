@@ -26,11 +26,14 @@ import { eraseClosedAccounts } from './erase-account.server.ts'
 
 const email = 'thandi@example.co.za'
 
-/** The whole site, with Thandi signed in, who asked two plumbers, chose Sipho and rated the job. */
+/**
+ * The whole site, with Thandi signed in, who requested quotes from two plumbers, chose Sipho and reviewed the
+ * job.
+ */
 async function world(env: Record<string, string> = {}) {
   const site = await testSite({ now: FRIDAY, env })
   const { services, clock, visitor } = site
-  // What the queue would do, a test does when it wants it done.
+  // Queued jobs run only when a test says so.
   services.jobs.send = async () => {}
   const { db } = services
   const thandi = await register(services, { email, name: 'Thandi Mokoena' })
@@ -59,7 +62,7 @@ async function world(env: Record<string, string> = {}) {
   const signIn = (who = browser, as = email) =>
     who.ask('/auth', { form: { form: 'login', email: as, password: seedPassword } })
   await signIn()
-  /** Works off what the acts asked for, as the queue would. */
+  /** Runs the jobs that actions queued. */
   const work = async (name: string, data: Record<string, unknown>) =>
     jobsOf(services)[name]!.run(data)
   const page = async (path: string, who = browser) => (await who.ask(path)).text()
@@ -106,7 +109,7 @@ async function doneAndRated({ services, clock, accept, thandi }: World) {
 const DELETE = '/profile/privacy/delete'
 const DOWNLOAD = '/profile/privacy/download'
 
-/** Anyone who is signed in has sat there for a while. */
+/** Makes the session's authentication too old. */
 const sat = ({ db, services }: World) =>
   db
     .updateTable('session_methods')
@@ -116,7 +119,7 @@ const sat = ({ db, services }: World) =>
 const reauthenticate = (browser: World['browser'], password = seedPassword, next = DELETE) =>
   browser.ask('/auth/again', { form: { next, password } })
 
-/** Presses a page's one button. */
+/** Submits a page's only button. */
 const press = (browser: World['browser'], page: string) =>
   browser.ask(page, { form: { pressed: 'yes' } })
 
@@ -140,7 +143,7 @@ it('packs everything into one archive, for people and for programs, and for nobo
   const shown = await reauthenticate(browser, seedPassword, DOWNLOAD)
   expect(shown.headers.get('Location')).toBe(DOWNLOAD)
   await press(browser, DOWNLOAD)
-  // Pressed twice, it is one.
+  // Submitted twice, there is one archive.
   await press(browser, DOWNLOAD)
   const [archive, ...others] = await db.selectFrom('data_archives').selectAll().execute()
   expect(others).toEqual([])
@@ -150,7 +153,7 @@ it('packs everything into one archive, for people and for programs, and for nobo
 
   await work(PACK_ARCHIVE, { archiveId: archive!.id })
 
-  // It lies there for days: an open page isn't enough to take it away.
+  // Available for days, so the open session isn't enough to download it.
   await sat(w)
   const refused = await browser.ask(address)
   expect(refused.headers.get('Location')).toBe(
@@ -244,7 +247,7 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
     .selectAll()
     .where('kind', '=', 'reauthentication')
     .executeTakeFirstOrThrow()
-  // Subjects are stored in clear, and shown on locked phones.
+  // Subject lines are stored unencrypted, and shown on locked phones.
   expect(email.subject).not.toMatch(/\d{6}/)
   const code = /\b\d{6}\b/.exec(emailBody(w.services.secret, email).text)![0]
   const other = code === '000000' ? '000001' : '000000'
@@ -355,7 +358,7 @@ it('erases what was the person’s after the last day, and leaves the others wha
   expect(await nameOf()).toBeNull()
   await expect(services.files.read('photos/a.webp')).rejects.toThrow()
   expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
-  // What a search through the whole database would find of her.
+  // All her data in the whole database.
   const tables = [
     'users',
     'identities',
@@ -379,7 +382,7 @@ it('erases what was the person’s after the last day, and leaves the others wha
   const words = await reviews.text()
   expect(words).toContain('Quick and tidy.')
   expect(words).toContain('Former customer')
-  // The address is free again.
+  // The address can register again.
   await register(services, { email, name: 'Another Thandi' })
   await w.signIn()
   expect(await page('/profile/privacy')).not.toContain('1 request,')

@@ -6,10 +6,10 @@ import { requireReauthentication } from '#app/session/index.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Who = { sessionId: string }
 
-/** Whether anyone who asks for all that is kept, or for its end, has just shown that it is theirs. */
+/** Whether the user who requests a copy or the deletion of all data has authenticated recently. */
 export const isOwnerShown = (context: Context, { sessionId }: Who) =>
   isFreshlyShown(context.get(servicesContext), sessionId)
 
-/** Sends anyone who hasn't to where they do. */
+/** Redirects to re-authentication if not. */
 export const demandOwnerShown = (context: Context, who: Who, next: string) =>
   requireReauthentication(context, who, next)

@@ -16,8 +16,8 @@ import { privacyEmails } from './emails.server.ts'
 import { type Entry, zipped } from './zip.ts'
 
 /**
- * A job: packs an archive and emails that it is ready. Nobody can fetch it before its last byte is stored; a
- * run that is interrupted starts again.
+ * A job: packs an archive and emails that it is ready. It can't be downloaded before its last byte is stored;
+ * an interrupted run starts again.
  */
 export async function packArchive(services: Services, archiveId: string) {
   const { db, clock } = services
@@ -68,7 +68,7 @@ async function storeZip(
   }
 }
 
-/** The archive was removed while it was being packed. */
+/** The archive was deleted while it was being packed. */
 class NotWanted extends Error {}
 
 async function* entriesOf(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { nobodysTables, parts, personalData, reasons, whatStays } from './personal-data.ts'
 
-/** Columns in which a person can be, by what they are called. */
+/** Names of columns that may contain personal data. */
 const PERSONAL = /user|email|phone|recipient|^ip$/
 
 async function columns() {
@@ -64,7 +64,7 @@ it('leaves no address, number or name in a row that is blanked', async () => {
           .map((column) => `${table}.${column}`)
       : [],
   )
-  // When something was sent or asked, and which kind of metadata is empty, names nobody.
+  // Timestamps of messages, and empty kinds of metadata, identify nobody.
   expect(left.filter((item) => !/_sent_at$|_confirmed_at$|_status$/.test(item))).toEqual([])
 })
 

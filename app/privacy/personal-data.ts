@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Purpose } from './purposes.ts'
 
-/** The ids by which a row can be someone's. */
+/** The ids that can make a row a person's. */
 export type Scope =
   | 'user'
   | 'session'
@@ -24,7 +24,7 @@ export type Scope =
   | 'worker'
   | 'calendar'
 
-/** The parts of an archive, in the order in which it shows them. */
+/** The parts of an archive, in order. */
 export const parts = {
   account: msg`Your account`,
   'ways in': msg`How you sign in`,
@@ -42,7 +42,7 @@ export const parts = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Part = keyof typeof parts
 
-/** Why something stays, without the person. */
+/** Why data is kept, without the person. */
 export const reasons = {
   'the other side': msg`Messages, quotes and jobs in the other person's copy, as "Former customer"`,
   'those who choose': msg`Your reviews, without your name`,
@@ -54,35 +54,35 @@ export const reasons = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Reason = keyof typeof reasons
 
-/** Put in the place of something that must be there and be nobody else's. */
+/** Replaces a value that is required and must be unique. */
 export const ITS_ID = Symbol('the id of the row')
 type Blank = null | string | boolean | typeof ITS_ID
 
 export type End =
-  /** The rows go. */
+  /** Deletes the rows. */
   | { do: 'erase' }
-  /** The rows stay, these columns say nothing any more: where the first column of `of` is the person's. */
+  /** Keeps the rows and blanks these columns, where the first column of `of` is the person's. */
   | { do: 'blank'; columns: Record<string, Blank>; because: Reason }
-  /** The rows stay as they are, because nothing in them names the person. */
+  /** Keeps the rows, because nothing in them identifies the person. */
   | { do: 'keep'; because: Reason }
 
 type PersonalTable = {
-  /** What it is for, in the table that staff read. */
+  /** The purpose, in the table for staff. */
   purpose: Purpose
-  /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row someone's. */
+  /** Which columns make a row a person's, and the ids they contain. Any of them is enough. */
   of: Record<string, Scope>
-  /** Where the rows are in the archive. Null for copies of other rows, and for secrets. */
+  /** The part of the archive that has the rows. Null for copies of other rows, and for secrets. */
   part: Part | null
-  /** Left out of the archive: secrets, which would let someone in. */
+  /** Excluded from the archive: secrets, which would give access. */
   hides?: readonly string[]
   /**
-   * Rows that aren't in the archive while this holds: what moderation keeps from them. `from` names the columns of `of`
-   * for which it does; by others a row is theirs to read all the same.
+   * Rows excluded from the archive while this condition holds: what moderation hides from them. `from` lists
+   * the columns of `of` it applies to; a row that is theirs by another column is included anyway.
    */
   withheld?: { where: string; from: readonly string[] }
-  /** What becomes of the rows when the account is erased. */
+  /** What happens to the rows when the account is erased. */
   end: End
-  /** Columns with the id of anyone who did something to others' rows. An id that is left names nobody. */
+  /** Columns with the ids of people who acted on others' rows. A remaining id identifies nobody. */
   ids?: readonly string[]
 }
 
@@ -90,12 +90,12 @@ const erase = { do: 'erase' } as const
 const keep = (because: Reason): End => ({ do: 'keep', because })
 
 /**
- * Everything that the system keeps about a person: what goes into their archive, and what becomes of it
- * when the account is erased, in the order in which it can be done. A test holds this against the
- * database: a table that isn't decided upon, here or below, fails it.
+ * All personal data in the system: what an archive contains, and what happens to it when the account is
+ * erased, in a valid order. A test compares this with the database: a table that is neither here nor below
+ * fails it.
  */
 export const personalData: Record<string, PersonalTable> = {
-  // What hangs on others comes before them.
+  // Dependent rows come first.
   session_methods: {
     purpose: 'signing in',
     of: { session_id: 'session' },
@@ -129,7 +129,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['granted_by'],
   },
-  // About whom: an account whose role changes. What was approved stays on record.
+  // The subject: an account whose role changes. What was approved stays on record.
   approvals: {
     purpose: 'history',
     of: { subject_id: 'user' },
@@ -150,7 +150,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['from_id', 'merged_by'],
   },
-  // Which two accounts are two people's, and so nothing of either for the other to read.
+  // Which two accounts belong to different people: neither may read of the other.
   dismissed_duplicates: {
     purpose: 'account',
     of: { first_id: 'user', second_id: 'user' },
@@ -174,7 +174,7 @@ export const personalData: Record<string, PersonalTable> = {
     purpose: 'reviews',
     of: { customer_user: 'user', provider_id: 'provider' },
     part: 'reviews',
-    // A hidden review is its author's alone.
+    // A hidden review is in its author's archive only.
     withheld: { where: 'hidden_at is not null', from: ['provider_id'] },
     end: {
       do: 'blank',
@@ -189,13 +189,14 @@ export const personalData: Record<string, PersonalTable> = {
     part: 'messages',
     end: erase,
   },
-  // What was reported of them, also before they had an account. The evidence may hold what others wrote, which is theirs.
+  // Reports about them, also from before they had an account. The evidence may contain what others wrote,
+  // which is theirs.
   moderation_cases: {
     purpose: 'moderation',
     of: { subject_user: 'user', id: 'case' },
     part: 'history',
     hides: ['evidence', 'report_count', 'decided_by', 'appeal_decided_by'],
-    // That something was reported and left would tell them that someone complained, and of a message who.
+    // A report without consequences would reveal that someone complained, and for a message who.
     withheld: { where: "outcome is null or outcome = 'left'", from: ['subject_user', 'id'] },
     end: erase,
     ids: ['decided_by', 'appeal_decided_by'],
@@ -321,7 +322,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['found_by'],
   },
-  // Asked for before there was an account, by someone who typed this address or number.
+  // Requested before there was an account, by someone who typed this address or number.
   application_draft_files: {
     purpose: 'applications',
     of: { draft_id: 'draft' },
@@ -377,7 +378,7 @@ export const personalData: Record<string, PersonalTable> = {
     part: 'payments',
     end: keep('the law'),
   },
-  // Which account of the books, and how much: told better by the payments themselves.
+  // Which ledger account, and how much: the payments themselves show it better.
   ledger_entries: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
   giving_bases: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
   deferred_fees: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
@@ -388,7 +389,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: keep('the law'),
   },
 
-  // What PayFast wrote of each payment, signed as it came.
+  // PayFast's notifications, signed, as received.
   itn_inbox: {
     purpose: 'payments',
     of: { subscription_id: 'subscription' },
@@ -397,7 +398,7 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['closed_by'],
   },
 
-  // Of who works in the administration. Whom a case is about is in the tables of its subject.
+  // Actions of staff. The person a case is about is in the tables of its subject.
   case_decisions: { purpose: 'staff', of: { decided_by: 'user' }, part: null, end: erase },
   case_batches: { purpose: 'staff', of: { decided_by: 'user' }, part: null, end: erase },
   case_assignments: {
@@ -553,7 +554,7 @@ export const personalData: Record<string, PersonalTable> = {
     of: { provider_id: 'provider' },
     part: 'provider',
     hides: ['by_user'],
-    // Without it the business could be found again.
+    // Without it the business could be identified again.
     end: keep('the record'),
     ids: ['by_user'],
   },
@@ -608,7 +609,7 @@ export const personalData: Record<string, PersonalTable> = {
     purpose: 'sent',
     of: { recipient: 'email' },
     part: 'sent',
-    // They hold links and codes that may still open something.
+    // They may contain links and codes that still work.
     hides: ['html', 'text', 'is_secret', 'dedupe_key', 'last_error', 'bounce_words'],
     end: erase,
   },
@@ -649,7 +650,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['answered_by', 'recorded_by'],
   },
-  // The same events once more, with values that only the person's own key can decrypt: it is destroyed with them.
+  // The same events again, with values that only the person's own key can decrypt: it is destroyed with them.
   audit_keys: { purpose: 'history', of: { user_id: 'user' }, part: null, end: erase },
   audit_entries: {
     purpose: 'history',
@@ -678,7 +679,7 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['link_hash'],
     end: erase,
   },
-  // Told by the site with the person's consent; nobody of them need have an account.
+  // Told by the site with the person's consent; they need not have an account.
   site_images: {
     purpose: 'public stories',
     of: {},
@@ -688,7 +689,7 @@ export const personalData: Record<string, PersonalTable> = {
   },
   site_image_variants: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
   site_image_uses: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
-  // The texts themselves say nothing of anyone.
+  // The texts contain no personal data.
   email_text_versions: {
     purpose: 'staff',
     of: {},
@@ -734,7 +735,7 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['changed_by'],
   },
   settings: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
-  // Only its id is left, for what points at it.
+  // Only the id remains, for references to it.
   users: {
     purpose: 'account',
     of: { id: 'user' },
@@ -760,16 +761,16 @@ export const personalData: Record<string, PersonalTable> = {
   },
 }
 
-/** Tables in which nobody is: what is worked out for everyone, keys, queues, the state of the service. */
+/** Tables without personal data: aggregates, keys, queues, state of the service. */
 export const nobodysTables: readonly string[] = [
-  // Hashes of encrypted entries, and which wait for theirs.
+  // Hashes of encrypted entries, and the entries waiting for theirs.
   'audit_links',
   'audit_pending',
-  // Counted by hashes that are forgotten within a day.
+  // Counted by hashes that are deleted within a day.
   'limits',
   'scheduled_task_runs',
   'counted_days',
-  // Counts and sums of days and provinces.
+  // Counts and totals by day and province.
   'daily_figures',
   'document_series',
   'launch_counter',
@@ -778,9 +779,9 @@ export const nobodysTables: readonly string[] = [
   'listing_figures',
   'listing_tallies',
   'migrations',
-  // Amounts and references: whose they are is in the charges.
+  // Amounts and references: the charges say whose they are.
   'payfast_events',
-  // Sums of days.
+  // Daily totals.
   'reconciliations',
   'saml_assertions',
   'saml_relay_states',
@@ -792,7 +793,7 @@ export const nobodysTables: readonly string[] = [
 
 const ofBusiness = new Set<Reason>(['a contract', 'the law'])
 
-/** What the page for deleting an account lists, each once: what stays, and why. */
+/** What the page for deleting an account lists, without duplicates: what is kept, and why. */
 export function whatStays({ isProvider }: { isProvider: boolean }): MessageDescriptor[] {
   const seen = new Set<Reason>()
   for (const { end } of Object.values(personalData))

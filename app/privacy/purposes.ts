@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * Why personal data is stored, and for how long. Each table of personal-data.ts has one of these; what the page of the
- * administration shows is derived from both.
+ * Why personal data is stored, and for how long. Each table of personal-data.ts has a purpose; the
+ * administration's page is derived from both.
  */
 export const purposes = {
   account: {

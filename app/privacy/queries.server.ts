@@ -13,7 +13,7 @@ import {
 import { megabytes, stateOf } from './archive.ts'
 import { latestArchive } from './archives.server.ts'
 
-/** What someone agreed to: the text, the day its version bears, and when. */
+/** A person's agreements: the text, its version's date, and when. */
 export async function agreementsOf(db: Db, userId: string, language: string) {
   const rows = await db
     .selectFrom('agreements')
@@ -36,7 +36,7 @@ export async function agreementsOf(db: Db, userId: string, language: string) {
 
 export type Agreement = Awaited<ReturnType<typeof agreementsOf>>[number]
 
-/** The archive that is there or on its way, as the page shows it. */
+/** The current archive, finished or in progress, as the page shows it. */
 export async function archiveOf(db: Db, userId: string, now: Date, language: string) {
   const row = await latestArchive(db, userId, now)
   if (!row) return null
@@ -46,7 +46,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
     id: row.id,
     isReady: stateOf(row, now) === 'ready',
     requestedAt: formatMinute(minuteOfDay(row.requested_at)),
-    // Whole kilobytes, so that a bar can be drawn from them.
+    // Kilobytes, for the progress bar.
     packed: Math.round(packed / 1000),
     total: Math.max(1, Math.round(total / 1000)),
     size: total > 0 ? { packed: megabytes(packed), total: megabytes(total) } : null,
@@ -56,7 +56,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
 
 export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 
-/** The last correction that a user asked for and that waits for an answer, with the legal deadline for it. */
+/** The latest open correction request of a user, with its legal deadline. */
 export async function correctionOf(
   db: Db,
   userId: string,

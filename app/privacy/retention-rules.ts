@@ -2,7 +2,7 @@ import type { RetentionRule } from '#app/platform/retention.server.ts'
 
 declare module '#app/page/services.server.ts' {
   interface Services {
-    /** What is deleted after some time, of every subject (app/retention.server.ts). */
+    /** The retention rules of all subjects (app/retention.server.ts). */
     retention: readonly RetentionRule<Services>[]
   }
 }

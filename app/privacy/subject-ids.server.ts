@@ -4,7 +4,7 @@ import type { Scope } from './personal-data.ts'
 
 export type SubjectIds = Record<Scope, string[]>
 
-/** Every id by which a row can be this person's. */
+/** All ids that can make a row this person's. */
 export async function subjectIds(db: Queryable, userId: string): Promise<SubjectIds> {
   const ids = async (query: RawBuilder<{ id: string }>) =>
     (await query.execute(db)).rows.map(({ id }) => id)
@@ -14,11 +14,11 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
   const invitation = await ids(
     sql`select id from invitations where request_id = ${subject(request)} or provider_id = ${subject(provider)}`,
   )
-  // With what agents note about them: docs/decisions/0120.
+  // Including agents' notes about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
-  // Only what this person has shown to be theirs. An address or number that waits for its link or code is someone
-  // else's until then, and an organisation could say anybody's of its people.
+  // Only verified ones. An unverified address or number may be someone else's, and an organisation could
+  // claim any address for its users.
   const email = await ids(sql`
     select lower(email) as id from users
       where id = ${userId} and email is not null and email_confirmed_at is not null and not is_sso`)
@@ -27,7 +27,7 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
       where id = ${userId} and phone is not null and phone_confirmed_at is not null
     union select phone from mfa_factors
       where user_id = ${userId} and phone is not null and status = 'verified'`)
-  // What was recorded of accounts that were closed for this one is of the same person.
+  // Events of accounts merged into this one belong to the same person.
   const merged = await ids(sql`select from_id as id from account_merges where to_id = ${userId}`)
   return {
     user: [userId, ...merged],
@@ -59,7 +59,7 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
       where lower(email) = any(${email}::text[]) or phone = any(${phone}::text[])`),
     email,
     phone,
-    // A guest's thing is known by their request, which may be an account's by now.
+    // A guest's thing is identified by their request, which may belong to an account by now.
     case: await ids(sql`
       select id from moderation_cases
       where subject_user is null and request_id = ${subject(request)}`),
@@ -67,10 +67,10 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
 }
 
 const WORDS = new Set(['about_id'])
-/** Written by people in capitals or not. */
+/** Compared case-insensitively. */
 const ADDRESSES = new Set(['recipient', 'email', 'phone'])
 
-/** That a row is this person's, by any of these columns. Null where it can't be. */
+/** A condition that a row is this person's, by any of these columns. Null if impossible. */
 export function isTheirs(
   value: Record<string, Scope>,
   theirs: SubjectIds,

@@ -1,6 +1,6 @@
 export type Entry = { name: string; bytes: Uint8Array; modifiedAt: Date }
 
-/** A ZIP archive, streamed: never more than one entry is in memory. */
+/** Streams a ZIP archive: at most one entry is in memory. */
 export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const made: Uint8Array[] = []
@@ -19,5 +19,5 @@ export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
   yield* made.splice(0)
 }
 
-/** Pictures and documents are pressed already. */
+/** Pictures and documents are compressed already. */
 const isDense = (name: string) => /\.(webp|jpe?g|png|avif|gif|pdf|zip)$/i.test(name)

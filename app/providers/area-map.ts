@@ -8,12 +8,12 @@ const KM_A_DEGREE = 111.32
 const LETTER = 6.6
 const LINE = 17
 const MOST_LABELS = 6
-/** The circle's share of the map's lower side. */
+/** The circle's share of the map's shorter side. */
 const CIRCLE = 0.78
 
 /**
- * A small map around a provider: true to distance, with the names that fit. Near the middle of so few
- * kilometres a degree is as good as straight.
+ * A small map around a provider, to scale, with the names that fit. At this size degrees can be treated as
+ * linear.
  */
 export function areaMap(
   { name, ...centre }: Point & { name: string },
@@ -35,7 +35,7 @@ export function areaMap(
     .toSorted((a, b) => b.weight - a.weight)
   return {
     radius: round(radius),
-    /** From degrees to pixels, for outlines: x = a · lng + e, y = d · lat + f. */
+    /** The transform from degrees to pixels, for outlines: x = a · lng + e, y = d · lat + f. */
     degrees: {
       a: across,
       d: -down,
@@ -46,13 +46,13 @@ export function areaMap(
   }
 }
 
-/** The heaviest names first; a name that would touch another, the pin or the edge is left out. */
+/** The most important names first; a name that would overlap another, the pin or the edge is left out. */
 function labelsThatFit(
   places: readonly (MapPlace & { x: number; y: number })[],
   own: string,
   { width, height }: MapSize,
 ): DottedLabel[] {
-  // The pin, and beneath it the name of its own place.
+  // The pin, and the name of its own place below it.
   const taken: Box[] = [
     boxAround(width / 2, height / 2, 13, 13),
     boxAround(width / 2, height / 2 + 23, (own.length * LETTER) / 2 + 3, 10),
@@ -76,7 +76,7 @@ function labelsThatFit(
 
 type DottedLabel = MapLabel & { dot: { x: number; y: number } }
 
-/** To the right of its dot, to the left, or above. */
+/** Label positions: to the right of its dot, to the left, or above. */
 function spotsFor(name: string, x: number, y: number): { label: MapLabel; box: Box }[] {
   const wide = name.length * LETTER
   const spot = (label: MapLabel, left: number) => ({

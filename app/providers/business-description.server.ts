@@ -7,13 +7,13 @@ import type { Profile, Service } from './queries.server.ts'
 
 type Described = {
   profile: Profile
-  /** The address of the page: the profile, or the provider's own site. */
+  /** The page's path: the profile, or the provider's own site. */
   path: string
-  /** The description of a provider who has written none. */
+  /** The fallback for a provider without a description. */
   title: string
   rating: { average: number | null; count: number }
   services: readonly Service[]
-  /** A picture, and a second address of the same business. */
+  /** A picture, and another URL of the same business. */
   more?: { image?: string; sameAs?: string[] }
 }
 

@@ -19,7 +19,7 @@ export async function providersByCategory(db: Queryable): Promise<Map<string, Ca
 
 type Merge = { from: string; to: string; now: Date }
 
-/** Moves providers and their prices from one category to another, and lists them there. */
+/** Moves providers and their prices from one category to another, and updates their listings. */
 export async function moveProviders(tx: Tx, { from, to, now }: Merge): Promise<CategoryUse> {
   const { rows } = await sql<{ id: string }>`
     select id from providers where category = ${from} or id in (

@@ -6,7 +6,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { reservedWords } from './reserved-words.ts'
 import { slugOf } from './slugs.ts'
 
-/** The words that stand first in an address of the site, or behind a slug. */
+/** First path segments of the site, and segments after a slug. */
 const wordsOfAddresses = new Set(
   addresses.flatMap(({ pattern }) => {
     const [, first = '', ...rest] = pattern.split('/')
@@ -14,13 +14,13 @@ const wordsOfAddresses = new Set(
   }),
 )
 
-/** Whether it means something else in an address: someone called "Services" would be at /sites/services. */
+/** Whether it has another meaning in a URL: a provider named "Services" would be at /sites/services. */
 export const isReserved = (slug: string): boolean =>
   wordsOfAddresses.has(slug) || reservedWords.has(slug)
 
 /**
- * The slugs a provider may get, best first: the name, the name and the place, then numbered. The
- * first that nobody has, or ever had, is the provider's.
+ * Candidate slugs, best first: the name, the name and the place, then numbered. The first that nobody has, or
+ * ever had, is used.
  */
 export function* slugChoices(displayName: string, placeName: string): Generator<string> {
   const name = slugOf(displayName)
@@ -33,8 +33,8 @@ export function* slugChoices(displayName: string, placeName: string): Generator<
 type Names = { displayName: string; placeName: string }
 
 /**
- * The best slug that nobody has and nobody but this provider ever had. Called in the transaction that
- * writes it: whoever chooses at the same time waits, and finds it taken.
+ * The best slug that nobody has and nobody but this provider ever had. Called in the transaction that writes
+ * it: a concurrent call waits, and finds it taken.
  */
 export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(tx)
@@ -52,7 +52,7 @@ export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: 
   throw new Error('slugChoices never ends')
 }
 
-/** A new address after a new name. The old one redirects to it and is never given to anyone else. */
+/** A new slug after a change of name. The old one redirects to it and is never given to anyone else. */
 export async function changeSlug(
   db: Db,
   { providerId, by, now, ...names }: Names & { providerId: string; by: string; now: Date },

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { type Billing, grantsAccess } from './public/listing-status.ts'
 import { closeSuspension, openSuspension } from './suspension-rows.server.ts'
 
-/** What an account's subscription says of the provider behind it. */
+/** What an account's subscription means for its provider. */
 export type BillingStatus = {
   billing: Billing
   isCancelScheduled: boolean
@@ -15,8 +15,8 @@ export type BillingStatus = {
 const REASON = 'Payment issue'
 
 /**
- * Takes over how the subscription stands: the billing axis, what the plan gives, and the suspension
- * that a missed payment opens and a payment closes. Nothing to do for an account that has not applied.
+ * Copies the subscription's state to the provider: its billing state, the plan's features, and the suspension
+ * for a missed payment. Does nothing for an account that hasn't applied.
  */
 export async function handleBilling(
   tx: Tx,

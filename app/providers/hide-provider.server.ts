@@ -8,7 +8,7 @@ const OWNER = 'owner'
 const BAN = 'ban'
 const AT_ONCE = 200
 
-/** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
+/** Hides the listing of a closed account. Does nothing without a business. */
 export async function hideProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
@@ -17,7 +17,7 @@ export async function hideProvider(tx: Tx, { userId, now }: { userId: string; no
   await refreshListing(tx, provider.id, now)
 }
 
-/** The owner is back. Other suspensions stand as they stood. */
+/** Shows it again. Other suspensions stay. */
 export async function showProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
@@ -26,8 +26,8 @@ export async function showProvider(tx: Tx, { userId, now }: { userId: string; no
 }
 
 /**
- * A scheduled task: nobody finds a provider whose owner is banned, because no request would be answered. Bans begin and end in
- * several ways, by themselves too, so they are compared rather than announced.
+ * A scheduled task: hides providers whose owner is banned, because requests would stay unanswered. Bans start
+ * and end in several ways, including by time, so they are polled.
  */
 export async function followBans({
   db,

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `providers/`. */
+/** The public API of `providers/` for server code of other subjects. */
 export { daysOffOf, hoursOf } from './calendar.server.ts'
 export { moveProviders, providersByCategory } from './categories.server.ts'
 export { slugChoices } from './change-slug.server.ts'

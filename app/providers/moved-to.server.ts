@@ -4,7 +4,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { providerBySlug, slugNow } from './queries.server.ts'
 
-/** Where somebody went who had this address before. Of somebody who is not listed strangers learn nothing. */
+/** The provider who had this slug before. Nothing is revealed about one who isn't listed. */
 export async function movedTo(
   context: Readonly<RouterContextProvider>,
   slug: string,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { TimelineSource } from '#app/page/timeline.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** What happened to a provider's profile, on the timeline of its owner. */
+/** The events of a provider's profile, on its owner's timeline. */
 export const providerTimeline: TimelineSource = {
   things: {
     provider: (db, { id }) =>

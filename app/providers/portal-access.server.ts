@@ -24,7 +24,7 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
     .where('provider_id', '=', row.id)
     .where('from_at', '<=', now)
     .where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', now)]))
-    // What an administrator wrote is said before what a payment would mend.
+    // An administrator's suspension comes before one that a payment would end.
     .orderBy('source')
     .orderBy('from_at')
     .executeTakeFirst()
@@ -46,13 +46,13 @@ export type OwnProvider = NonNullable<Awaited<ReturnType<typeof ownProvider>>>
 type PortalAccess = {
   provider: OwnProvider | null
   gate: Gate
-  /** The record couldn't be read just now: nothing opens, and the frame says so. */
+  /** The record couldn't be loaded: nothing opens, and the frame says so. */
   hasFailed: boolean
 }
 
 const portalContext = createContext<PortalAccess>()
 
-/** For the portal's frame: strangers sign in first; everyone else is told where they stand. */
+/** Middleware of the portal's frame: visitors sign in first; everyone else sees their status. */
 export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, request }) => {
   const person = signedIn(context, request)
   const { db, clock, log } = context.get(servicesContext)
@@ -68,14 +68,14 @@ export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, 
 
 export const portalAccessOf = (context: Context) => context.get(portalContext)
 
-/** The provider, where this part of the portal is open to it; else null, and the frame says why. */
+/** The provider, if this part of the portal is open to them; otherwise null, and the frame says why. */
 export function providerIn(context: Context, request: Request, part: PortalPart) {
   const { provider, gate } = portalAccessOf(context)
   if (!provider || !isOpen(gate, part)) return null
   return may(signedIn(context, request), 'see the portal') ? provider : null
 }
 
-/** The same for acts, where there is no frame to say why. */
+/** The same for actions, which have no frame to say why. */
 export function actingProvider(context: Context, request: Request, part: PortalPart) {
   const provider = providerIn(context, request, part)
   if (!provider) throw data(null, { status: 403 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './public/figures.ts'
 
-/** Enough to tell the middle half, and few enough to stay quick where thousands were quoted. */
+/** Enough for the quartiles, and few enough to stay fast where there are thousands of quotes. */
 const LOOKED_AT = 400
 
 type PricedJob = { category: string; job: string; unit: string; province: string; now: Date }
 
 /**
- * What the same job, priced in the same unit, is quoted at in the province over the last half year;
- * the country's quotes where that is too few, and price lists where nobody has quoted yet.
+ * What the same job, in the same unit, was quoted at in the province over the last half year; national quotes
+ * if there are too few, and price lists if nobody has quoted yet.
  */
 export async function priceBand(db: Db, job: PricedJob): Promise<PriceBand | null> {
   for (const from of ['quotes', 'prices'] as const) {
@@ -36,8 +36,8 @@ async function middleHalf(
 }
 
 /**
- * A job of one price is compared by what the work costs without the call-out, which stands apart in
- * every list; one by the hour or metre by its own unit: material and labour of the same quantity.
+ * A fixed-price job is compared without the call-out fee, which is listed separately; one by the hour or
+ * metre in its own unit: material and labour of the same quantity.
  */
 function quoted(where: PriceBand['where'], { category, job, unit, province, now }: PricedJob) {
   const within = where === 'province' ? sql`and r.province = ${province}` : sql``

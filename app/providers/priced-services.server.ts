@@ -3,7 +3,7 @@ import type { PricedService } from './parts/price-list.tsx'
 import { priceBand } from './price-bands.server.ts'
 import { type Profile, servicesOf } from './queries.server.ts'
 
-/** Services with the band each is drawn against; a job that isn't a usual one is compared with nothing. */
+/** Services with the price range each is compared with; a custom job is compared with nothing. */
 export async function pricedServices(
   db: Db,
   profile: Pick<Profile, 'id' | 'province'>,

@@ -52,12 +52,12 @@ export type ProfilePage = Awaited<ReturnType<typeof pageOf>>
 
 const profileContext = createContext<{ profile: Profile; page: ProfilePage }>()
 
-/** The profile at this address, for the loaders of every tab. */
+/** The profile at this URL, for the loaders of every tab. */
 export const profileOf = (context: Context) => context.get(profileContext)
 
 /**
- * Finds the provider at the address. An old address redirects; a provider who isn't listed is 404 for
- * everyone but themselves and administrators. In a middleware, because tabs can be loaded without this route.
+ * Finds the provider by slug. An old slug redirects; an unlisted provider is 404 for everyone but themselves
+ * and administrators. Middleware, because tabs can be loaded without this route.
  */
 export const knowProfile: MiddlewareFunction<Response> = async ({ params, request, context }) => {
   const { db, clock } = context.get(servicesContext)
@@ -77,7 +77,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   context.set(profileContext, { profile, page: await pageOf(context, profile) })
 }
 
-/** For a mistyped address: the listed provider with the most similar one. */
+/** For a mistyped slug: the listed provider with the most similar one. */
 async function nearestTo(db: Db, slug: string, language: Language) {
   const near = await nearestListed(db, slug)
   if (!near || !isCategory(near.category)) return null
@@ -89,7 +89,7 @@ async function nearestTo(db: Db, slug: string, language: Language) {
   }
 }
 
-/** What every tab shows: the provider, the three figures, the card, the map, similar providers. */
+/** The data of every tab: the provider, the three figures, the card, the map, similar providers. */
 async function pageOf(context: Context, profile: Profile) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -130,7 +130,7 @@ async function pageOf(context: Context, profile: Profile) {
   }
 }
 
-/** The provider's own words and places, in the page's language. */
+/** The provider's own texts and places, in the page's language. */
 function providerView(profile: Profile, i18n: I18n, language: Language) {
   const { slug, name, category, customServiceType, province, radiusKm, skills } = profile
   const { photoFile, plan, hasPriorityPlace, isListed, calloutNote } = profile
@@ -140,7 +140,7 @@ function providerView(profile: Profile, i18n: I18n, language: Language) {
     ...{ slug, name, category, province, radiusKm, skills },
     ...{ photoFile, plan, hasPriorityPlace, isListed, calloutNote },
     callout: profile.calloutCents,
-    /** What sentences call them: a first name, or the firm's whole name. */
+    /** The name in sentences: a first name, or the firm's whole name. */
     shortName: isPerson ? profile.fullName.split(' ')[0]! : name,
     isPerson,
     title: profile.headline || i18n._(categoryName(category)),

@@ -1,5 +1,5 @@
 import type { LinksFunction } from 'react-router'
 import styles from './profile.css?url'
 
-/** For profiles, and for sites, which show parts of them. */
+/** Styles of profiles, and of sites, which show parts of them. */
 export const profileStyles: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

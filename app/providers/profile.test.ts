@@ -33,7 +33,7 @@ async function siteWithWorld() {
   const { db } = site.services
   const passwordHash = await hashPassword(seedPassword)
   await seedWorld(db, { providers: 60, seed: 'profile', now, launch, passwordHash })
-  /** Through the same door as everyone. */
+  /** Signed in through the form, like everyone. */
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()
     const form = { form: 'login', next: '', email: people[name].email, password: seedPassword }
@@ -44,7 +44,7 @@ async function siteWithWorld() {
   return { ...site, db, signedInAs }
 }
 
-/** The words of a page as somebody reads them. */
+/** The visible text of a page. */
 const words = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
@@ -80,14 +80,14 @@ it('shows who it is, the three figures with what they were counted from, and the
     order.map((heading) => read.indexOf(heading)).toSorted((a, b) => a - b),
   )
   expect(read.indexOf(order[0]!)).toBeGreaterThan(0)
-  // One marigold button in the card and one in the bar for phones: the style sheet shows one of them.
+  // One main button in the card and one in the bar for phones: CSS shows one of them.
   const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   expect(page.match(/button-marigold/g)).toHaveLength(2)
   expect(html).toContain('href="/quote/new?provider=sipho-mahlangu&amp;message=1"')
   expect(html).not.toMatch(/ style="/)
 })
 
-it('tells engines only what stands on the page', async () => {
+it('tells search engines only what is on the page', async () => {
   const { ask } = await siteWithWorld()
 
   const html = await (await ask('/providers/sipho-mahlangu')).text()
@@ -173,7 +173,7 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
         expect(await answer.text(), address).not.toContain('Somebody Else')
       }
     }
-    // Nor is it told what they are called now.
+    // Nor does it reveal the current name.
     const change = {
       providerId: id,
       displayName: 'A New Name',
@@ -189,7 +189,7 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
   },
 )
 
-it('leads from an old address to the new one for ever, tab and language kept', async () => {
+it('leads from an old address to the new one permanently, tab and language kept', async () => {
   const { ask, services } = await testSite({ now: AT })
   const { id } = await aProvider(services.db, { name: 'Sipho Mahlangu' })
   await changeSlug(services.db, {
@@ -222,7 +222,7 @@ it('keeps the page for all, and forgets it when the provider changes something',
   await removeDayOff(services.db, { providerId: id, day: '2026-03-06', by: id, now: AT })
   await expect.poll(async () => (await read()).text).toContain('Free today')
 
-  // At five in the afternoon the week begins with tomorrow: the kept page ends there by itself.
+  // At 17:00 the week begins with tomorrow: the cached page expires then.
   clock.set(new Date('2026-03-06T17:00:00+02:00'))
   expect((await read()).text).not.toContain('Free today')
 })
@@ -282,7 +282,7 @@ it('removes a saved quote without script, and offers to undo it on the page that
   expect(await isSaved()).toBe(false)
   const html = await (await thandi.ask(page)).text()
   expect(words(html)).toContain('Quote removed Undo')
-  // To anybody else the address says nothing.
+  // 404 for anyone else.
   const refilwe = await signedInAs('refilwe')
   expect(words(await (await refilwe.ask(page)).text())).not.toContain('Quote removed')
 
@@ -314,7 +314,7 @@ it('asks only questions that the embedded database answers within fifty millisec
   for (const [name, question] of Object.entries(questions)) {
     const times: number[] = []
     for (let round = 0; round < 5; round++) times.push(await processorTime(question))
-    // The best of five: the first one compiles.
+    // The best of five: the first one includes compilation.
     expect(Math.min(...times), name).toBeLessThan(50)
   }
 })

@@ -8,7 +8,7 @@ import type { Verification } from './public/listing-status.ts'
 
 export type ProviderRow = Selectable<Providers>
 
-/** What a provider says of the business. Slug, verification and plan have acts of their own. */
+/** A provider's description of the business. Slug, verification and plan have their own actions. */
 type Profile = Pick<
   ProviderRow,
   | 'about'
@@ -43,18 +43,18 @@ type Profile = Pick<
 >
 export type ProfileChange = Partial<Profile>
 
-/** What an application fills in; the rest has values to begin with. */
+/** The fields that an application fills in; others have defaults. */
 export type AppliedProfile = Omit<
   Profile,
   'callout_cents' | 'callout_note' | 'headline' | 'radius_km' | 'team_size'
 >
 
-/** The whole record of somebody's business, listed or not. */
+/** A business's full record, listed or not. */
 export function providerOf(db: Queryable, userId: string): Promise<ProviderRow | undefined> {
   return db.selectFrom('providers').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The whole record, locked until the end of the transaction: two changes of one business take turns. */
+/** The full record, locked until the end of the transaction, so that changes are serialized. */
 export function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
   return tx
     .selectFrom('providers')
@@ -64,7 +64,7 @@ export function lockProvider(tx: Tx, providerId: string): Promise<ProviderRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Changes what customers read. The act that it is part of refreshes the listing once everything is written. */
+/** Changes the public profile. The calling action refreshes the listing once everything is written. */
 export async function changeProfile(
   tx: Tx,
   { providerId, change, now }: { providerId: string; change: ProfileChange; now: Date },
@@ -76,7 +76,7 @@ export async function changeProfile(
     .execute()
 }
 
-/** A picture of an application whose record may be there already: then it shows the same one. */
+/** A picture of an application whose record may exist already: then the record gets it too. */
 export async function setAppliedPicture(
   tx: Tx,
   { userId, ...picture }: { userId: string } & Partial<Pick<Profile, 'photo_file' | 'logo_file'>>,
@@ -86,7 +86,7 @@ export async function setAppliedPicture(
 
 type Applied = { userId: string; profile: AppliedProfile; placeName: string; now: Date }
 
-/** What was applied with becomes the record, unapproved; one that is there already is written over. */
+/** Creates the record from an application, unapproved; overwrites an existing one. */
 export async function saveAppliedProvider(
   tx: Tx,
   { userId, profile, placeName, now }: Applied,
@@ -118,7 +118,7 @@ export async function saveAppliedProvider(
   return id
 }
 
-/** What was decided about an application, and with it whether the business can be found. */
+/** Sets the decision on an application, and with it whether the business is listed. */
 export async function setVerification(
   tx: Tx,
   { userId, verification, now }: { userId: string; verification: Verification; now: Date },
@@ -137,12 +137,15 @@ export async function setVerification(
   return id
 }
 
-/** An application was withdrawn: nothing is decided about its record any more. */
+/** The application was withdrawn: its undecided record is deleted. */
 export async function removeProvider(tx: Tx, userId: string) {
   await tx.deleteFrom('providers').where('user_id', '=', userId).execute()
 }
 
-/** A business that was never invited to quote is in nobody else's records, and goes with its owner's account. */
+/**
+ * A business that was never invited to quote is in nobody else's records, and is deleted with its owner's
+ * account.
+ */
 export async function removeUninvitedProvider(tx: Tx, userId: string) {
   await tx
     .deleteFrom('providers')

@@ -59,7 +59,7 @@ function profileView(row: ProviderRow) {
   }
 }
 
-/** A provider by its address, listed or not: the caller decides who may see one that isn't. */
+/** A provider by slug, listed or not: the caller decides who may see an unlisted one. */
 export async function providerBySlug(db: Db, slug: string, now: Date) {
   if (!isSlug(slug)) return null
   const row = await db
@@ -81,7 +81,7 @@ export async function providerBySlug(db: Db, slug: string, now: Date) {
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof providerBySlug>>>
 
-/** The current address of the provider who had this one before. */
+/** The current slug of the provider who had this one before. */
 export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   if (!isSlug(oldSlug)) return null
   const row = await db
@@ -93,7 +93,7 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   return row?.slug ?? null
 }
 
-/** The listed provider at an address, or at one that it redirects to. */
+/** The listed provider at a slug, or at one that it redirects to. */
 export async function listedAt(db: Db, slug: string, instant: Date): Promise<Profile | null> {
   const profile = await providerBySlug(db, slug, instant)
   if (profile) return profile.isListed ? profile : null
@@ -101,7 +101,7 @@ export async function listedAt(db: Db, slug: string, instant: Date): Promise<Pro
   return now === null ? null : listedAt(db, now, instant)
 }
 
-/** Whether this user owns the profile at this address. */
+/** Whether this user owns the profile at this slug. */
 export async function ownsProfile(
   db: Db,
   { slug, userId }: { slug: string; userId: string },
@@ -116,7 +116,7 @@ export async function ownsProfile(
   return row !== undefined
 }
 
-/** The listed provider with the most similar address; null if none is similar enough. */
+/** The listed provider with the most similar slug; null if none is similar enough. */
 export async function nearestListed(db: Db, slug: string) {
   if (!isSlug(slug)) return null
   const { rows } = await sql<{ slug: string; name: string; category: string; placeId: string }>`

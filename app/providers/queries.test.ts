@@ -41,7 +41,7 @@ describe('a provider by its address', () => {
     expect(await providerBySlug(db, "' or 1=1 --", AT)).toBeNull()
   })
 
-  it('stops being listed on the instant a suspension begins', async () => {
+  it('stops being listed on the instant a suspension starts', async () => {
     const { id } = await aProvider(db)
     await suspend(db, id)
 
@@ -61,7 +61,7 @@ describe('a provider by its address', () => {
     const other = await aProvider(db, { name: 'Sipho Mahlangu' })
     expect(await change(other.id, 'Sipho Mahlangu')).toBe('sipho-mahlangu-soweto')
 
-    // Taking one's own old name back leaves no address that leads in a circle.
+    // Going back to an old name must not create a redirect loop.
     expect(await change(sipho.id, 'Sipho Mahlangu')).toBe('sipho-mahlangu')
     expect(await slugNow(db, 'sipho-mahlangu')).toBeNull()
     expect(await slugNow(db, 'mahlangu-plumbing')).toBe('sipho-mahlangu')
@@ -99,7 +99,7 @@ describe('figures', () => {
     expect(await replyFigure(db, id, AT)).toEqual({ value: 12, count: 3 })
     expect(await completionFigure(db, id, AT)).toEqual({ value: 80, count: 5 })
     expect(await ratingOf(db, id, AT)).toEqual({ all: [1, 0, 0, 1, 2], lately: [0, 0, 0, 1, 2] })
-    // Before any of it had happened there was nothing to count.
+    // Before any of it happened there was nothing to count.
     expect(await completionFigure(db, id, ago(500 * DAY))).toBeNull()
   })
 })
@@ -239,7 +239,7 @@ type Visit = {
   rand?: number
 }
 
-/** A request that was asked so long ago, answered after so many minutes, and how it ended. */
+/** A request sent this long ago, answered after this many minutes, and its outcome. */
 async function aVisit(
   db: Db,
   providerId: string,
@@ -274,7 +274,7 @@ async function aVisit(
     )
 }
 
-/** Somebody in Gauteng whose price list says this for a geyser. */
+/** A provider in Gauteng with this list price for a geyser. */
 async function lists(db: Db, n: number, rand: number) {
   const { id } = await aProvider(db, { name: `Plumber ${n}` })
   await sql`insert into provider_services (id, provider_id, category, job, title, unit, price_cents)

@@ -1,6 +1,6 @@
 /**
- * Words that mean something in an address besides those of routes.ts: entrances of machines, files, and what
- * a page to come may be called. None of them can be a provider's slug.
+ * Path segments with a meaning besides those of routes.ts: API endpoints, files, and names of possible future
+ * pages. None of them can be a provider's slug.
  */
 export const reservedWords: ReadonlySet<string> = new Set([
   'api',

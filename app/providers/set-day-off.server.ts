@@ -6,7 +6,7 @@ import type { Day } from '#app/platform/time.ts'
 
 type Decision = { providerId: string; day: Day; by: string; now: Date }
 
-/** A day on which the provider doesn't work. Taking it off twice changes only the note. */
+/** Sets a day off. Setting it twice changes only the note. */
 export async function setDayOff(
   db: Db,
   { providerId, day, note = '', by, now }: Decision & { note?: string },
@@ -18,7 +18,7 @@ export async function setDayOff(
   })
 }
 
-/** Works on that day after all. Answers whether it had been off. */
+/** Removes a day off. Returns whether it was one. */
 export async function removeDayOff(db: Db, { providerId, day, by, now }: Decision) {
   return transaction(db, async (tx) => {
     const { numAffectedRows } = await sql`

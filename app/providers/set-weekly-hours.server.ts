@@ -3,7 +3,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { DayHours } from './public/hours.ts'
 
-/** The provider's week from now on: days that aren't given are closed. */
+/** Replaces the provider's weekly hours: missing days are closed. */
 export async function setWeeklyHours(
   db: Db,
   { providerId, hours, by, now }: { providerId: string; hours: DayHours[]; by: string; now: Date },

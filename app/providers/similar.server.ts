@@ -4,7 +4,7 @@ import type { Profile } from './queries.server.ts'
 
 const AROUND_KM = 100
 
-/** Others of the same trade near by, best first by the stated weights. */
+/** Nearby providers of the same trade, best first by the public weights. */
 export async function similarProviders(db: Db, profile: Profile, firstDay: string, count = 3) {
   const { rows } = await resultsPage(
     db,

@@ -4,7 +4,7 @@ import type { SitemapPart } from '#app/page/sitemap-part.ts'
 
 const IN_A_PIECE = 10_000
 
-/** Every profile that is listed, ten thousand to a sitemap. */
+/** Every listed profile, ten thousand per sitemap. */
 export const providerAddresses: SitemapPart = {
   pieces: async ({ db }) => {
     return Math.ceil((await categoryCounts(db)).providers / IN_A_PIECE)

@@ -1,6 +1,6 @@
 const LONGEST = 60
 
-/** "Naledi's Plumbing & Drains" is naledis-plumbing-and-drains: plain letters, digits, hyphens. */
+/** "Naledi's Plumbing & Drains" becomes naledis-plumbing-and-drains: plain letters, digits, hyphens. */
 export function slugOf(words: string): string {
   const plain = words
     .normalize('NFD')
@@ -13,7 +13,7 @@ export function slugOf(words: string): string {
   return plain.slice(0, LONGEST).replace(/-+$/, '')
 }
 
-/** What an address may hold where a slug stands; anything else isn't asked of the database. */
+/** Whether a path segment can be a slug; anything else isn't looked up. */
 export function isSlug(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 90 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }

@@ -8,7 +8,7 @@ const SOURCE = 'administrator'
 
 type Deciding = { userId: string; by: string; now: Date }
 
-/** Takes somebody's business off the site, as a part of a larger act. False where there is nothing to take off. */
+/** Suspends a business as part of a larger action. False if there is nothing to suspend. */
 export async function suspendProvider(
   tx: Tx,
   { userId, reason, by, now }: Deciding & { reason: string },
@@ -20,7 +20,7 @@ export async function suspendProvider(
   return true
 }
 
-/** Lets them back, as far as it was an administrator who closed the door. */
+/** Ends a suspension by an administrator. */
 export async function liftSuspension(tx: Tx, { userId, now }: Deciding): Promise<boolean> {
   const providerId = await lockFor(tx, 'lift', userId)
   if (!providerId) return false
@@ -43,7 +43,7 @@ export function lastSuspension(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
-/** Two administrators may press at once: the second finds it done. */
+/** Serializes two administrators: the second finds it done. */
 async function lockFor(tx: Tx, act: SuspensionAct, userId: string): Promise<string | null> {
   const provider = await tx
     .selectFrom('providers')

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 
-/** What took a provider off the site. Each opens and closes only its own suspension. */
+/** The source of a suspension. Each source starts and ends only its own. */
 type Source = 'billing' | 'administrator' | 'owner' | 'ban'
 
 type Opening = {
@@ -12,7 +12,7 @@ type Opening = {
   now: Date
 }
 
-/** Suspends a provider from now on, unless this source does so already. */
+/** Suspends a provider from now on, unless this source has done so already. */
 export async function openSuspension(
   tx: Tx,
   { providerId, source, reason, by = null, now }: Opening,
@@ -26,7 +26,7 @@ export async function openSuspension(
     .execute()
 }
 
-/** Ends the suspension of this source. Others stand as they stood. */
+/** Ends this source's suspension. Others stay. */
 export async function closeSuspension(
   tx: Tx,
   { providerId, source, now }: { providerId: string; source: Source; now: Date },

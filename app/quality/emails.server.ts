@@ -27,7 +27,7 @@ declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<QualityEmailKind, QualityEmailData> {}
 }
 export type QualityEmailKind = 'quality warned' | 'quality flagged' | 'quality recovered'
-/** `dedupeKey` is when the ratingStatus changed: the same email is written once for it. */
+/** `dedupeKey` is when the ratingStatus changed: the email is sent once per change. */
 type QualityEmailData = { providerId: string; dedupeKey: string }
 
 type Texts = Omit<EmailTexts, 'button' | 'reason'>
@@ -57,7 +57,7 @@ async function loadTemplateData(
     savedRatingStatus(db, providerId),
     measuredOf(db, providerId, now),
   ])
-  // The account is gone, or what the email would have said is no longer so.
+  // The account is gone, or the status has changed meanwhile.
   if (!recipient || ratingStatus?.state !== ratingStatusOf[kind]) return null
   const link = `${config.siteUrl}${href('/provider-portal/quality')}`
   return { recipient, now, measured, dueAt: ratingStatus.dueAt, link }

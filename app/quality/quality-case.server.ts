@@ -20,8 +20,8 @@ type Suspend = (
 ) => Promise<CaseOutcome>
 
 /**
- * Providers who stayed below the guarantee after a warning, as cases of the administration's queue. Suspending is an
- * action of applications/, which this subject doesn't know.
+ * Providers still below the guarantee after a warning, as cases of the queue. Suspending is an action of
+ * applications/, which this subject can't import.
  */
 export const qualityCases = (suspend: Suspend): CaseKind => ({
   seenBy: 'see quality',
@@ -71,7 +71,7 @@ export const qualityCases = (suspend: Suspend): CaseKind => ({
 
 type Leaving = { providerId: string; by: string; now: Date; words?: string }
 
-/** Decided for now: the provider counts as warned again, and is looked at once more when that time is over. */
+/** The provider counts as warned again, and is reviewed again after that period. */
 function leaveListed({ db }: Services, { providerId, by, now, words }: Leaving) {
   return transaction(db, async (tx): Promise<CaseOutcome> => {
     const left = await tx

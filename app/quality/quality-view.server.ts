@@ -12,7 +12,7 @@ import {
 } from './public/guarantee.ts'
 import { measuredOf, reviewsThatCount, savedRatingStatus } from './queries.server.ts'
 
-/** Where a provider stands with the Quality Guarantee, by which reviews, and what comes next. */
+/** A provider's status with the Quality Guarantee, the reviews that count, and what comes next. */
 export async function qualityView(context: Readonly<RouterContextProvider>, providerId: string) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -27,11 +27,11 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
   const way = wayBack(measured)
   const state = measure === 'below' && stored && stored.state !== 'fine' ? stored.state : measure
   return {
-    /** "below" alone: since the last look of the clock, the email is on its way. */
+    /** "below" without a date: the email is being sent. */
     state,
     count: measured.count,
     value: measured.count > 0 ? measured.sum / measured.count : null,
-    /** The value in figures. */
+    /** The average as a number. */
     average: measured.count > 0 ? shownAverage(measured.sum / measured.count) : '',
     way: way && { reviews: way.reviews, average: shownAverage(way.average) },
     from: formatDate(dayOf(countsFrom(now)), language),

@@ -8,7 +8,7 @@ import {
   REVIEWS_NEEDED,
 } from './public/guarantee.ts'
 
-/** The reviews that count for a provider, added up. */
+/** The sum and number of the reviews that count for a provider. */
 export async function measuredOf(db: Queryable, providerId: string, now: Date): Promise<Measured> {
   const row = await db
     .selectFrom('published_reviews')
@@ -20,7 +20,7 @@ export async function measuredOf(db: Queryable, providerId: string, now: Date): 
   return { sum: Number(row?.sum ?? 0), count: Number(row?.count ?? 0) }
 }
 
-/** The reviews that count, the latest first. */
+/** The reviews that count, latest first. */
 export function reviewsThatCount(db: Db, providerId: string, now: Date) {
   return db
     .selectFrom('published_reviews')
@@ -41,7 +41,7 @@ export function reviewsThatCount(db: Db, providerId: string, now: Date) {
     .execute()
 }
 
-/** What is remembered of a provider who was below the line once. */
+/** The stored status of a provider who was below the minimum. */
 export async function savedRatingStatus(db: Queryable, providerId: string) {
   const row = await db
     .selectFrom('quality_states')
@@ -53,8 +53,7 @@ export async function savedRatingStatus(db: Queryable, providerId: string) {
 }
 
 /**
- * Approved providers in the order of their ids, some at a time: those of them for whom something could
- * be due, and where to go on.
+ * A page of approved providers by id: those with a step that could be due, and the cursor of the next page.
  */
 export async function lookThrough(
   db: Db,
@@ -84,7 +83,7 @@ export async function lookThrough(
   return { last, looked: rows }
 }
 
-/** Providers below the line, with their reviews added up. */
+/** Providers below the minimum, with their reviews added up. */
 const belowTheLine = (db: Db, now: Date) =>
   db
     .selectFrom('quality_states as rating_status')
@@ -118,13 +117,13 @@ const belowTheLine = (db: Db, now: Date) =>
         .as('count'),
     ])
 
-/** What is known of the rating of these providers, also after a decision. */
+/** The rating status of these providers, also after a decision. */
 export async function flaggedById(db: Db, ids: string[], now: Date) {
   const rows = await belowTheLine(db, now).where('rating_status.provider_id', 'in', ids).execute()
   return rows.map(toRated)
 }
 
-/** The account of a provider. */
+/** A provider's account. */
 export async function ownerOf(db: Queryable, providerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('provider_profiles')
@@ -144,7 +143,7 @@ const toRated = (row: BelowRow) => ({
   count: Number(row.count ?? 0),
 })
 
-/** Who is below the line: those a person has to look at first, then those who were warned. */
+/** Providers below the minimum: flagged ones first, then warned ones. */
 export async function providersBelowTheLine(db: Db, now: Date) {
   const rows = await belowTheLine(db, now)
     .where('rating_status.state', '!=', 'fine')

@@ -10,7 +10,10 @@ const AT_ONCE = 500
 
 type WatchServices = Pick<Services, 'db' | 'jobs' | 'clock'>
 
-/** A scheduled task: tells who fell below the line, asks a person to look at who stays there, and takes back. */
+/**
+ * A scheduled task: warns providers who fell below the minimum, flags those who stay there, and resets the
+ * others.
+ */
 export async function watchRatings(services: WatchServices) {
   const now = services.clock.now()
   let after: string | null = null

@@ -10,7 +10,7 @@ import { qualityEmails } from './emails.server.ts'
 import { providersBelowTheLine, savedRatingStatus } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
-/** Sipho with reviews, a scheduled task that can be run, and the emails that it leads to. */
+/** Sipho with reviews, the scheduled task, and the emails it causes. */
 async function ratedWorld() {
   const world = await quoteWorld()
   const { db, clock, sipho } = world
@@ -29,7 +29,7 @@ async function ratedWorld() {
   const quoteId = await quote(world, invitationId, sipho)
   orders.length = 0
 
-  /** A done job with this rating, written now. A job belongs to one invitation, so each has its own. */
+  /** A completed job with this rating, written now. A job belongs to one invitation, so each has its own. */
   const rated = async (rating: number, provider = sipho) => {
     const ids = { invitation: newId(), job: newId(), request: newId() }
     const request = await db
@@ -89,7 +89,7 @@ async function ratedWorld() {
       })
       .execute()
   }
-  /** Runs the scheduled task and writes the emails it asks for; answers with their subjects. */
+  /** Runs the scheduled task and composes its emails; returns their subjects. */
   const watch = async () => {
     await watchRatings(services)
     const due = orders.splice(0)

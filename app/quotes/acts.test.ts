@@ -29,7 +29,7 @@ const overdue = (world: World) => endWhatIsOverdue(world.services as unknown as 
 
 const kinds = (world: World) => world.emails.map(({ kind, to }) => `${kind} → ${to}`)
 
-/** Asks Sipho and Johan; both quote. */
+/** A request to Sipho and Johan; both send a quote. */
 async function twoQuotes(world: World) {
   const { requestId } = await ask(world, [world.sipho, world.johan])
   const sipho = await invitationOf(world, requestId, world.sipho)
@@ -99,7 +99,7 @@ describe('asking', () => {
 describe('a guest', () => {
   const guest = { email: 'Kagiso@example.co.za', name: 'Kagiso Tau' }
 
-  it('is held until the link is used, and nobody hears of it before', async () => {
+  it('isn’t sent until the link is used, and nobody is notified of it before', async () => {
     const world = await quoteWorld()
     const { requestId, isHeld } = await ask(world, [world.sipho], guest)
     expect(isHeld).toBe(true)
@@ -171,7 +171,7 @@ describe('a guest', () => {
 })
 
 describe('answering', () => {
-  it('works out the sums itself and remembers how fast the answer was', async () => {
+  it('computes the amounts itself and records how fast the reply was', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho])
     const { id } = await invitationOf(world, requestId, world.sipho)
@@ -205,7 +205,7 @@ describe('answering', () => {
     expect(await world.db.selectFrom('saved_quotes').select('quote_id').execute()).toEqual([
       { quote_id: second },
     ])
-    // Anyone who looked at the first one can't accept the second unseen.
+    // A customer who saw the first one can't accept the second unseen.
     const choosing = { invitationId: id, quoteId: first, by: null, now: FRIDAY }
     expect(await bookQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })

@@ -4,8 +4,8 @@ import { recordEvent } from '#app/platform/events.server.ts'
 type Adopting = { userId: string; email: string; now: Date }
 
 /**
- * Requests sent as a guest move to the account when its owner signs in with the same, confirmed
- * email. The guest's link stops working: from now on the account opens the request.
+ * Moves requests made as a guest to the account when its owner signs in with the same, confirmed email. The
+ * guest's link stops working: from now on the account gives access.
  */
 export async function adoptRequests(db: Db, adopting: Adopting) {
   // Checked before taking a lock, because almost every sign-in finds nothing to adopt.

@@ -61,7 +61,7 @@ export async function sendQuote(
   })
 }
 
-/** The new quote takes the place of the current one, in the customer's saved quotes too. */
+/** The new quote replaces the current one, in the customer's saved quotes too. */
 async function replaceQuote(
   tx: Tx,
   { request, invitation, quote: current }: LockedInvitation,
@@ -90,7 +90,7 @@ async function replaceQuote(
   return { quoteId, totalCents: sums.total }
 }
 
-/** Both sides' open pages, and the listing: how fast a provider answers is part of it. */
+/** Updates both sides' open pages, and the listing, whose reply time may have changed. */
 async function refreshAfterAnswer(
   services: QuoteServices,
   tx: Tx,
@@ -151,7 +151,7 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** The provider can't do the job. */
+/** The provider declines. */
 export async function declineInvitation(
   services: QuoteServices,
   { invitationId, by, now, reason }: Answering & { reason: DeclineReason },

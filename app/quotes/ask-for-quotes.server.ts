@@ -24,14 +24,14 @@ export type Asking = {
   providers: string[]
   customer: { id: string; name: string } | null
   /**
-   * Where a guest confirms by SMS: texts the code, in the transaction of the request. What keeps it from being sent
-   * keeps the request from being made.
+   * If a guest confirms by SMS: sends the code in the request's transaction. If it can't be sent, the request
+   * isn't created.
    */
   textCode?: ((tx: Tx, requestId: string, phone: string) => Promise<Refusal | null>) | null
   device: FileOwner
   language: string
   secret: string
-  /** The product's now, and the machine's for the guest's link. */
+  /** The product's time, and the machine's for the guest's link. */
   now: Date
   securityNow: Date
 }
@@ -46,8 +46,8 @@ type NewRequest = {
 }
 
 /**
- * Sends a request to the chosen providers; a guest's waits until they enter the code from the SMS or open the emailed link.
- * The same form sent twice, by a double click or a reload, finds the request that the first one made.
+ * Sends a request to the chosen providers; a guest's waits until they enter the code from the SMS or open the
+ * emailed link. Idempotent per form: a double click or reload finds the existing request.
  */
 export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
   const { draft, customer, now, textCode } = asking
@@ -77,7 +77,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
   return { ok: true, requestId: request.id, isHeld: !customer, isNew: true }
 }
 
-/** False where another click was faster and made the same request. */
+/** False if a concurrent submission created the request. */
 async function makeRequest(
   services: QuoteServices,
   tx: Tx,
@@ -86,7 +86,7 @@ async function makeRequest(
 ): Promise<boolean> {
   const { customer, now } = asking
   if (!(await insertRequest(tx, asking, request))) return false
-  // Guests are counted when they confirm: until then the answer would tell a stranger whom someone else has asked.
+  // Guests are counted when they confirm: before that the response would reveal whom someone else has asked.
   const providerIds = customer
     ? await withoutEnough(tx, { userId: customer.id }, request.providerIds)
     : request.providerIds
@@ -191,7 +191,7 @@ async function askToConfirm(
   await queueEmail(services, tx, { kind: 'request held', id, to: 'customer' })
 }
 
-/** Leaves out providers with whom this customer already has as many open requests as allowed. */
+/** Leaves out providers with whom this customer has as many open requests as allowed. */
 async function withoutEnough(tx: Tx, customer: Customer, providerIds: readonly string[]) {
   await lockCustomer(tx, customer)
   const enough = await providersWithEnough(tx, customer, providerIds)
@@ -208,7 +208,7 @@ class NotMade extends Error {
   }
 }
 
-/** Notifies every provider of a request once it is open, or only the one who was invited later. */
+/** Notifies every provider of a request once it is open, or only one invited later. */
 export async function notifyProviders(
   services: QuoteServices,
   tx: Tx,
@@ -240,9 +240,8 @@ export async function notifyProviders(
 }
 
 /**
- * The same person, form and content make the same key. The person is part of it so that nobody can
- * find another's request by its token; the content, so that a form that was changed and sent again
- * on purpose is another request.
+ * An idempotency key of person, form and content. It includes the person so that nobody can find another's
+ * request by its token, and the content so that a form that was changed and sent again is another request.
  */
 function formKeyOf({ draft, customer, providers, textCode }: Asking) {
   const owner = customer?.id ?? (textCode ? draft.phone : draft.email.toLowerCase())

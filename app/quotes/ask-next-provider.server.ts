@@ -19,13 +19,13 @@ type Next = {
   requestId: string
   by: string | null
   now: Date
-  /** The invitation in whose place the next one is made; null where the customer asks for one more. */
+  /** The invitation that the new one replaces; null if the customer asks for one more. */
   replaces: string | null
-  /** How many invitations the customer saw: a second tap on the same page asks nobody else. */
+  /** How many invitations the customer saw, so that a second tap on the same page doesn't add another. */
   seen?: number
 }
 
-/** Invites the next best provider who wasn't asked yet. For the same ended invitation it does so once. */
+/** Invites the next best provider who wasn't invited yet. Only once per ended invitation. */
 export async function askNextProvider(
   services: QuoteServices,
   { requestId, by, now, replaces, seen }: Next,
@@ -82,7 +82,7 @@ async function invite(
   return id
 }
 
-/** Those who would be asked next, best first. */
+/** The next candidates, best first. */
 async function nextProviders(db: Db, requestId: string, now: Date) {
   const request = await requestById(db, requestId)
   if (!request?.place_id) return []
@@ -96,7 +96,7 @@ async function nextProviders(db: Db, requestId: string, now: Date) {
   })
 }
 
-/** Of the candidates, those who have enough open requests of this customer, counted after what others of theirs ask at once. */
+/** The candidates who have enough open requests of this customer, counted under a lock. */
 async function withEnough(tx: Tx, request: LockedRequest, candidates: { id: string }[]) {
   const customer = customerOf(request)
   await lockCustomer(tx, customer)
@@ -120,8 +120,8 @@ const customerOf = ({
       : { email: guest_email ?? '' }
 
 /**
- * After an invitation has ended without a job: the next best is asked, if the customer chose so; otherwise the request ends
- * once nobody is left.
+ * After an invitation ended without a job: invites the next best if the customer chose so; otherwise the
+ * request ends once no invitation is left.
  */
 export async function passOnOrEnd(
   services: QuoteServices,
@@ -133,7 +133,7 @@ export async function passOnOrEnd(
   else await endIfNobodyIsLeft(services, tx, request.id, now)
 }
 
-/** The job behind it. Run twice it asks once; where nobody can be asked the request ends as it would have. */
+/** The job behind it. Idempotent; if nobody can be invited the request ends. */
 export async function passOnRequest(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'clock'>,
   { requestId, invitationId }: { requestId: string; invitationId: string },
@@ -148,7 +148,7 @@ export async function passOnRequest(
   })
 }
 
-/** Whether the next best is asked by itself from now on. */
+/** Sets whether the next best provider is invited automatically. */
 export async function choosePassingOn(
   services: QuoteServices,
   {

@@ -38,7 +38,7 @@ async function decline(world: World, requestId: string) {
   return { requestId, invitationId: id }
 }
 
-it('asks somebody who was not asked yet, who hears of it, and nobody of the others a second time', async () => {
+it('asks somebody who was not asked yet, who is notified of it, and nobody of the others a second time', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho])
   world.emails.length = 0

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#app/platform/db.server.ts'
 
 export type RequestsOfCategory = { requests: number; open: number }
 
-/** How many requests each category has, and how many of them aren't closed. */
+/** How many requests each category has, and how many of them are open. */
 export async function requestsByCategory(db: Queryable): Promise<Map<string, RequestsOfCategory>> {
   const { rows } = await sql<{ category: string } & RequestsOfCategory>`
     select category, count(*)::int as requests, (count(*) filter (where closed_at is null))::int as open
@@ -11,7 +11,7 @@ export async function requestsByCategory(db: Queryable): Promise<Map<string, Req
   return new Map(rows.map(({ category, ...counts }) => [category, counts]))
 }
 
-/** Moves the requests that aren't closed from one category to another. Closed ones stay what they were. */
+/** Moves open requests from one category to another. Closed ones don't change. */
 export async function moveOpenRequests(tx: Tx, { from, to }: { from: string; to: string }) {
   const moved = await tx
     .updateTable('quote_requests')

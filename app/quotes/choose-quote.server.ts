@@ -153,5 +153,5 @@ async function setRefused(tx: Tx, { invitationId, quoteId, now }: Omit<Choosing,
     .execute()
 }
 
-/** What a job is called in records, whatever its customer's language. */
+/** A job's title in records, independent of its customer's language. */
 export const titleOfJob = (job: Parameters<typeof jobName>[1]) => jobName(i18nFor('en'), job)

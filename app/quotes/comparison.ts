@@ -16,15 +16,15 @@ type Comparable = {
 export type Group<Quote> = { key: string; quotes: Quote[] }
 
 /**
- * Quotes for the same service that can still be chosen, two or more of them, lowest first. A job
- * outside the list is the same service only within its own request.
+ * Groups of two or more open quotes for the same service, lowest first. A custom job matches only within its
+ * own request.
  */
 export function groupsToCompare<Quote extends Comparable>(
   quotes: readonly Quote[],
 ): Group<Quote>[] {
   const groups = new Map<string, Quote[]>()
   for (const quote of quotes) {
-    // What was quoted for a job that is long done says nothing about the next one.
+    // Quotes of finished jobs don't matter for a new one.
     if (quote.state !== 'sent') continue
     const isUsual = quote.job !== null && quote.job !== SOMETHING_ELSE
     const key = isUsual ? `${quote.category} ${quote.job}` : quote.requestId
@@ -41,7 +41,7 @@ export function cheapestFirst<Quote extends Pick<Comparable, 'id' | 'totalCents'
   return [...quotes].sort((a, b) => a.totalCents - b.totalCents || a.id.localeCompare(b.id))
 }
 
-/** The recommended quote, then the others, cheapest first. */
+/** The recommended quote first, then by price. */
 export function recommendedFirst<Quote extends Pick<Comparable, 'id' | 'totalCents'>>(
   quotes: readonly Quote[],
   recommendedId: string | undefined,
@@ -52,11 +52,11 @@ export function recommendedFirst<Quote extends Pick<Comparable, 'id' | 'totalCen
 
 export type Merits = { cheapest: boolean; earliest: boolean; longestGuarantee: boolean }
 
-/** What each quote is best at. Where several are equally good, or there is only one, nobody is called the best. */
+/** What each quote is best at. None with a single quote or a tie. */
 export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Map<string, Merits> {
   const onlyBest = (values: (number | string | null)[], better: 'low' | 'high') => {
     const known = values.filter((value) => value !== null)
-    // A quote alone is better than no other.
+    // A single quote has nothing to be better than.
     if (values.length < 2 || known.length === 0) return null
     const best = known.reduce((a, b) => ((better === 'low' ? a <= b : a >= b) ? a : b))
     return values.filter((value) => value === best).length === 1 ? best : null
@@ -85,7 +85,7 @@ export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Ma
   )
 }
 
-/** The parts that any of them names, so that a colour means the same beside every price. */
+/** The price parts that any quote has, so that colours mean the same beside every price. */
 export function kindsOf<Kind extends string>(
   quotes: readonly { parts: readonly { kind: Kind }[] }[],
 ): Kind[] {
@@ -105,7 +105,7 @@ export function spreadOf(quotes: readonly Pick<Comparable, 'totalCents'>[]): Spr
   return { low, high, difference: high - low }
 }
 
-/** The ends of the price axis: round hundreds with a little air, so that no mark stands at the edge. */
+/** The range of the price axis: rounded to hundreds with a margin, so that no marker is at the edge. */
 export function axisOf(amounts: readonly Cents[]): [Cents, Cents] {
   const low = Math.min(...amounts)
   const high = Math.max(...amounts)
@@ -116,7 +116,7 @@ export function axisOf(amounts: readonly Cents[]): [Cents, Cents] {
   ]
 }
 
-/** A quote that looks cheapest without its call-out fee and isn't with it: worth a sentence. */
+/** A quote that seems cheapest without its call-out fee but isn't with it: explained in a sentence. */
 export function hiddenCallout<Quote extends Comparable>(quotes: readonly Quote[]): Quote | null {
   const bare = (quote: Quote) => quote.totalCents - quote.calloutCents
   const [looks] = [...quotes].sort((a, b) => bare(a) - bare(b))

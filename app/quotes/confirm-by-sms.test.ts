@@ -276,7 +276,7 @@ it('answers a number without requests, one that opted out and one with too many 
       said.push(await ask(form))
     later(11 * MINUTE)
     said.push(await ask({ intent: 'code', code: '12345' }), await ask({ intent: 'send' }))
-    // No sum has to be worked out by anyone who asks next.
+    // Without proof of work by then.
     later(2 * HOUR)
     return said
   }
@@ -287,7 +287,7 @@ it('answers a number without requests, one that opted out and one with too many 
   expect(ofOwner[7]).toContain('Too many wrong codes')
   expect(ofOwner[10]).toMatch(/^200/)
   expect(await dialogue('083 000 0000')).toEqual(ofOwner)
-  // By now the number has had all of the day, and then its owner wants no more.
+  // By now the number is at its daily limit, and then its owner opts out.
   expect(await dialogue(NUMBER)).toEqual(ofOwner)
   await services.db
     .insertInto('sms_opt_outs')
@@ -372,7 +372,7 @@ it.each<{ first: string; form: Record<string, string> }>([
       guest_email: null,
       guest_phone: '+27837654321',
     })
-    // Anyone who has that mailbox opens nothing by the link that is there.
+    // The owner of that mailbox can't use the existing link.
     const stranger = await visitor().ask(`/quote/link?token=${mailed}`)
     expect(stranger.status).toBe(200)
     expect(stranger.headers.get('Set-Cookie') ?? '').not.toContain('guest-')
@@ -386,7 +386,7 @@ it('asks for work before one request is mailed to many addresses', async () => {
   const answers: number[] = []
   for (let index = 0; index < 35; index++)
     answers.push((await post({ intent: 'email', email: `someone${index}@example.co.za` })).status)
-  // The request itself is the first of the thirty that its network has without work.
+  // The request itself is the first of the thirty that its network gets without proof of work.
   expect(answers.filter((status) => status === 302)).toHaveLength(29)
   expect(answers.at(-1)).toBe(428)
   expect((await request()).guest_email).toBe('someone28@example.co.za')

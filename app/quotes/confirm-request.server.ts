@@ -60,8 +60,8 @@ export async function confirmLocked(
 type Confirmation = { proved: Customer; now: Date }
 
 /**
- * Days may have passed: leaves out providers suspended since, and those with enough open requests of this guest. Answers
- * whether any is left.
+ * Days may have passed: leaves out providers suspended since, and those with enough open requests of this
+ * guest. Returns whether any is left.
  */
 async function inviteListed(
   tx: Tx,

@@ -31,7 +31,7 @@ export type Conversation = {
 
 export const MOST_CONVERSATIONS = 50
 
-/** A person's conversations as customer and as provider, the latest first. One more than is shown. */
+/** A person's conversations as customer and as provider, latest first. One more than is shown. */
 export async function conversationsOf(db: Db, userId: string): Promise<Conversation[]> {
   const { rows } = await sql<Conversation>`
     with own as (
@@ -73,7 +73,7 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
 type Reading = {
   invitationIds: string[]
   side: Side
-  /** The reader's account and the page they opened: its notifications are read with it. */
+  /** The reader's account and the page they opened: marks its notifications as read too. */
   reader: { userId: string; link: string } | null
   now: Date
 }

@@ -51,7 +51,7 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect((await shown(sipho.userId))[0]!.at(-1)).toBe(0)
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([1, 2])
 
-  // What led to the request's page has done so once the page is open.
+  // Notifications that link to the request's page are read once the page is open.
   const details = { providerId: sipho.id, category: 'plumbing', job: null, cents: 850_00 }
   const link = `/requests/${requestId}` as const
   await transaction(db, (tx) =>
@@ -70,6 +70,6 @@ it('lists what both sides wrote, the latest first, unread until its page is open
   expect((await shown(refilwe.id)).map((row) => row.at(-1))).toEqual([0, 0])
   expect(await unseenCount(db, refilwe.id)).toBe(0)
   expect((await notificationsOf(db, refilwe.id)).listed).toEqual([])
-  // The other side's are theirs to read.
+  // The other side's notifications stay unread.
   expect(await unseenCount(db, sipho.userId)).toBeGreaterThan(0)
 })

@@ -20,7 +20,7 @@ import { writeMessage } from './write-message.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Errors = Record<string, string>
 
-/** The customer's actions on the page of a request; the form field `intent` says which. */
+/** The customer's actions on the page of a request; the form field `intent` selects one. */
 export async function handleCustomerAct(context: Context, request: Request, requestId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -55,7 +55,7 @@ type CustomerAct = {
   i18n: I18n
   request: Awaited<ReturnType<typeof customersRequest>>['found']
   invitations: InvitationRow[]
-  /** The one that the form names, if it is one of this request's. */
+  /** The invitation in the form, if it belongs to this request. */
   invitation: InvitationRow | undefined
   form: FormData
   intent: string

@@ -17,7 +17,7 @@ import { requestSummary } from './request-summary.server.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'db' | 'secret' | 'securityClock' | 'config'>
 
-/** What an email can mention, with its recipient and the link of its button. */
+/** An email's data, with its recipient and the link of its button. */
 export async function loadQuoteTemplateData(
   services: EmailServices,
   { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
@@ -59,7 +59,7 @@ const guestPhone = ({ guest_phone }: RequestRow) => (guest_phone ? spokenPhone(g
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadQuoteTemplateData>>>
 type Invitation = NonNullable<Loaded['invitation']>
 
-/** What of it the emails use. */
+/** The part of it that emails use. */
 export type QuoteTemplateData = Pick<
   Loaded,
   'to' | 'recipient' | 'now' | 'message' | 'href' | 'customer'
@@ -76,7 +76,7 @@ export type QuoteTemplateData = Pick<
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
 
-/** Which request and invitation the id of an email leads to. */
+/** The request and invitation of an email's id. */
 async function aboutOf(
   { db }: EmailServices,
   kind: QuoteEmailKind,
@@ -152,7 +152,7 @@ async function customersLink(
   return `${services.config.siteUrl}${page}`
 }
 
-/** The link by which a guest opens a request of theirs. */
+/** The link with which a guest opens their request. */
 export async function guestsLink(
   { db, secret, securityClock, config }: Omit<EmailServices, 'clock'>,
   requestId: string,

@@ -37,7 +37,7 @@ const examplesOf: Record<QuoteEmailKind, (both: Both) => Example[]> = {
   'message written': ({ customer, provider }) => [
     customer,
     provider,
-    // Before a quote is accepted a provider doesn't learn the customer's name.
+    // Before a quote is accepted a provider doesn't see the customer's name.
     { ...provider, job: null },
   ],
 }
@@ -77,7 +77,7 @@ function example({ recipient, now }: Invented): Omit<Example, 'to' | 'href'> {
   }
 }
 
-/** What a provider answered, and the job that it became. */
+/** A provider's answer, and the resulting job. */
 function answered(now: Date): Pick<Example, 'invitation' | 'quote' | 'job'> {
   const day = addDays(dayOf(now), 2)
   const later = new Date(+now + 7 * DAY)

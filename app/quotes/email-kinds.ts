@@ -1,4 +1,4 @@
-/** The emails of this subject. Acts queue them, and they are composed afterwards. */
+/** The emails of this subject. Actions queue them, and they are composed afterwards. */
 export type QuoteEmailKind =
   | 'request held'
   | 'link renewed'

@@ -9,8 +9,8 @@ import type { QuoteEmailKind } from './email-kinds.ts'
 import { lastValidDay } from './public/time-outs.ts'
 
 /**
- * What each email says; null when it has nothing to say any more. Before a quote is accepted neither
- * side learns the other's name, number or address from an email.
+ * The emails' templates; null if the email no longer applies. Before a quote is accepted no email reveals the
+ * other side's name, number or address.
  */
 export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteTemplateData>> = {
   'request held': (i18n, { request, summary, now, href }) =>
@@ -247,7 +247,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteTemp
 
   'message written': (i18n, { to, summary, invitation, message, job, customer, href }) => {
     if (!invitation || message === null) return null
-    // A provider knows the customer's name from the acceptance on, not before.
+    // A provider sees the customer's name only after the quote was accepted.
     const writer =
       to === 'customer' ? invitation.name : job ? customer.name : i18n._(msg`the customer`)
     return {

@@ -49,7 +49,7 @@ export const quoteEmails = declareEach(
     dedupeKey: ({ id, to }, templateData) =>
       `quotes: ${kind} ${id} ${to}${version(kind, templateData)}`,
     isOptional: isOptionalEmail(kind),
-    // A guest's link opens their request to anyone who has it.
+    // A guest's link gives access to their request.
     isSecret: ({ to, request }) => to === 'customer' && request.customer_user === null,
   }),
 )

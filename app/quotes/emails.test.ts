@@ -11,7 +11,7 @@ import { servicesOf } from './test-context.server.ts'
 import { ask, invitationOf, quote, quoteWorld, type World } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
-/** Works off every email that acts have asked for, as the queue would, twice. */
+/** Composes every queued email as the queue would, twice. */
 async function emailsOf(world: World) {
   const services = await servicesOf(world)
   const due = world.emails.filter(({ kind }) => kind !== undefined)
@@ -36,7 +36,7 @@ it('mails a guest the link, and it opens the request', async () => {
   const token = /quote\/link\?token=([\w-]+)/.exec(email!.text)![1]!
   expect((await requestByToken(world.db, token, world.clock.now()))?.id).toBe(requestId)
   expect(email!.dedupe_key).not.toContain(token)
-  // The database keeps a hash of the link, so the email that brings it must not keep more.
+  // The database stores only a hash of the link, so the email must not store more.
   const [stored] = await world.db.selectFrom('outgoing_emails').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
 })
@@ -82,7 +82,7 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
   expect(emails.map(({ kind }) => kind).sort()).toEqual([
     'booking made',
     'quote accepted',
-    // What was asked and quoted has been decided since, so those emails have nothing to say.
+    // The request and quotes have been decided since, so those emails no longer apply.
   ])
   await takeStep(world.services, { ...job, step: 'mark_done', party: 'provider', paidCents: 1 })
   await takeStep(world.services, { ...job, step: 'complete', party: 'customer' })

@@ -4,11 +4,11 @@ type Ending = {
   requestId: string
   state: 'withdrawn' | 'not_chosen'
   now: Date
-  /** The one that goes on. */
+  /** The invitation that continues. */
   except?: string
 }
 
-/** Ends what nobody will answer any more, and declines its quotes. Says whom it was put to. */
+/** Ends open invitations, and declines their quotes. Returns the affected providers. */
 export async function endOpenInvitations(tx: Tx, { requestId, state, now, except }: Ending) {
   const invitations = await tx
     .selectFrom('invitations')

@@ -3,7 +3,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-/** An open request ends by itself when no provider is left who could still be accepted. */
+/** An open request ends automatically when no provider is left whose quote could be accepted. */
 export async function endIfNobodyIsLeft(
   services: QuoteServices,
   tx: Tx,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FigureRow, FigureSource, Span } from '#app/platform/figure-source.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 
-/** A request should have a quote after this time. */
+/** After this time a request should have a quote. */
 const QUOTE_EXPECTED_WITHIN = 48 * HOUR
 const EXPECTED_WITHIN = sql`interval '${sql.raw(String(QUOTE_EXPECTED_WITHIN / HOUR))} hours'`
 
@@ -11,7 +11,7 @@ const NO_PAGE = sql`null::uuid as application_id, null::uuid as person_id`
 const within = (column: string, { from, to }: Span) =>
   sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 
-/** Requests for quotes as they went to providers: questions to one provider aren't, nor what no guest confirmed. */
+/** Requests sent to providers: without questions to one provider, and without unconfirmed ones. */
 const requests = (condition: RawBuilder<unknown>) => sql<FigureRow>`
   select request.id, request.opened_at as happened_at, request.province, 1 as amount,
     request.category as detail, request.reference as label, ${NO_PAGE}
@@ -28,8 +28,8 @@ const quotes = (span: Span) => sql<FigureRow>`
   where quote.revision = 1 and not request.is_question and ${within('quote.sent_at', span)}`
 
 /**
- * The first answer to each request, with the minutes it took. Long waits are counted in coarser steps, so that a day has
- * some dozens of them and not thousands.
+ * The first answer to each request, with the minutes it took. Long waits are rounded more coarsely, which
+ * limits the number of distinct values per day.
  */
 const firstAnswers = (span: Span) => sql<FigureRow>`
   select invitation.id, invitation.first_answer_at as happened_at, request.province, 1 as amount,
@@ -50,7 +50,7 @@ const firstAnswers = (span: Span) => sql<FigureRow>`
       where earlier.request_id = invitation.request_id
         and (earlier.first_answer_at, earlier.id) < (invitation.first_answer_at, invitation.id))`
 
-/** Requests whose time for a quote is over, and that nobody quoted for in that time. */
+/** Requests that got no quote within the expected time. */
 const withoutQuote = (span: Span, now: Date) =>
   requests(sql`${within('request.opened_at', span)}
     and request.opened_at <= ${new Date(now.getTime() - QUOTE_EXPECTED_WITHIN)}
@@ -69,7 +69,7 @@ const jobs = (column: 'job.accepted_at' | 'job.ended_at', span: Span, state: str
   join quote_requests request on request.id = job.request_id
   where ${within(column, span)} and ${state === null ? sql`true` : sql`job.state = ${state}`}`
 
-/** What the administration counts of requests, quotes and jobs. */
+/** The request, quote and job figures of the administration's dashboard. */
 export const quoteFigures = {
   requests: { rows: (span) => requests(within('request.opened_at', span)) },
   quotes: { rows: quotes },

@@ -25,7 +25,7 @@ async function startFlood() {
   const site = await testSite({
     env: { AUTH_SECURITY_CAPTCHA_COST: '1000', CLIENT_IP_HEADER: 'X-Client' },
   })
-  // Sending a request writes an email.
+  // Sending a request queues an email.
   await site.services.jobs.work(jobsOf(site.services))
   const { db } = site.services
   const { id: provider } = await plumber(db, 'Sipho Mahlangu')
@@ -55,14 +55,14 @@ async function startFlood() {
   return { ...site, send, requests }
 }
 
-/** The sum as the page holds it for its own script. */
+/** The challenge as the page contains it for its own script. */
 function sumIn(html: string) {
   const packed = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)![1]!
   const { state } = JSON.parse(packed) as { state: string }
   const read = (pattern: RegExp) => pattern.exec(state.replaceAll('\\"', '"'))![1]!
   const sum: NonNullable<Challenge['sum']> = {
     algorithm: 'SHA-256',
-    // The first of the two hashes: its name is written once for it and for what is around it.
+    // The first of the two hashes: React serializes a repeated value only once.
     challenge: read(/"([0-9a-f]{64})"/),
     maxnumber: 8000,
     salt: read(/"salt","([^"]+)"/),
@@ -122,7 +122,7 @@ it('sends one customer’s requests to the same provider while fewer than three 
     form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
   })
   const first = (await send({}, { by })).to!.split('?')[0]!
-  // All at once: each counts those before it.
+  // Concurrent: each counts those before it.
   const answers = await Promise.all([0, 1, 2, 3].map(() => send({}, { by })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 302, 409, 409])
   const refusal = answers.find(({ status }) => status === 409)!.html
@@ -139,7 +139,7 @@ it('sends one customer’s requests to the same provider while fewer than three 
   expect((await send({ provider: johan }, { by })).status).toBe(302)
   expect((await openWith())[johan]).toHaveLength(1)
 
-  // One that is over makes room for another.
+  // An ended request makes room for another.
   expect((await by.ask(first, { form: { intent: 'withdraw' } })).status).toBe(302)
   expect((await send({}, { by })).status).toBe(302)
 })
@@ -171,7 +171,7 @@ it('tells nobody how many requests a guest has, and counts them once the guest h
   expect(page).toContain('You already have three open requests with them.')
 })
 
-/** Each message and each quote goes to somebody's mailbox. */
+/** Each message and each quote is emailed to someone. */
 async function startConversation() {
   const world = await quoteWorld()
   const services = await servicesOf(world)

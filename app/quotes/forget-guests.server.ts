@@ -6,7 +6,7 @@ import { type DeletePhotos, removePhotosOf } from './forget-unconfirmed.server.t
 const AT_ONCE = 200
 
 type Forgetting = {
-  /** Nothing has happened since. */
+  /** Since when nothing has happened. */
   quietSince: Date
   deletePhotos: DeletePhotos
   /** What the jobs that followed say of their customer. */
@@ -14,8 +14,9 @@ type Forgetting = {
 }
 
 /**
- * A scheduled task: a guest has no account to close, so what says who they were, where, and what was said goes some time after the
- * last that happened. The provider keeps the record of the job: what kind, which town, quotes, dates and sums.
+ * A scheduled task: a guest has no account to close, so their identity, location and messages are erased some
+ * time after the last activity. The provider keeps the record of the job: its kind, town, quotes, dates and
+ * amounts.
  */
 export async function forgetGuestsOfRequests(
   { db }: Pick<Services, 'db'>,
@@ -48,7 +49,7 @@ export async function forgetGuestsOfRequests(
 
 export type ForgottenJob = { id: string; category: string; job: string | null }
 
-/** Sent by guests, over, and without a message, a quote or a step of a job since then. */
+/** Requests of guests, ended, and without a message, quote or job step since then. */
 export const quietRequests = (since: Date) =>
   sql<{ id: string }>`
     select id from quote_requests as request

@@ -13,7 +13,7 @@ import { confirmRequest } from './confirm-request.server.ts'
 import { plumber, valve } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
-/** Kagiso, who has no account, had a geyser mended, and Refilwe's request came to nothing. */
+/** Kagiso, a guest whose geyser was repaired, and Refilwe, whose request got no quote. */
 async function startGuests() {
   const site = await testSite()
   const { services, clock } = site
@@ -117,7 +117,7 @@ it('forgets a guest, their words and photos two years after the last that happen
   expect(left).not.toMatch(personal)
   expect(left).toContain('Came at once and left it dry.')
 
-  // The provider still has the job, and what it came to.
+  // The provider still has the job and its amount.
   const quotes = await db.selectFrom('quotes').select('total_cents').execute()
   expect(quotes).toEqual([{ total_cents: 1_450_00 }])
   const jobs = await db.selectFrom('jobs').select(['state', 'provider_id', 'title']).execute()

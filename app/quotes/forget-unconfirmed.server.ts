@@ -7,8 +7,8 @@ export type DeletePhotos = (tx: Tx, ids: string[]) => Promise<void>
 type Forgetting = { endedBefore: Date; deletePhotos: DeletePhotos }
 
 /**
- * A scheduled task. A guest's request that was never confirmed reached nobody, and the email and number in it may be
- * someone else's, so it is deleted with its photos some time after it ended.
+ * A scheduled task. An unconfirmed guest request reached nobody, and its email and number may be someone
+ * else's, so it is deleted with its photos some time after it ended.
  */
 export async function forgetUnconfirmedRequests(
   { db }: Pick<Services, 'db'>,
@@ -18,7 +18,7 @@ export async function forgetUnconfirmedRequests(
     const requests = await unconfirmedRequests(tx, endedBefore)
       .orderBy('closed_at')
       .limit(AT_ONCE)
-      // A guest may be signing in at this moment and adopting the request.
+      // The guest may be signing in at this moment and adopting the request.
       .forUpdate()
       .skipLocked()
       .execute()

@@ -11,8 +11,8 @@ import { LINK_LASTS } from './public/time-outs.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * After a guest came with the mailed link, the browser keeps its token in a cookie for this request
- * alone, so that it stands in no further address. It ends with the link.
+ * After a guest opened the emailed link, the browser has its token in a cookie for this request only, so that
+ * no further URL contains it. It expires with the link.
  */
 export function guestCookie(
   context: Context,
@@ -27,7 +27,7 @@ export function guestCookie(
   })
 }
 
-/** Whether this browser holds the link of this very request. */
+/** Whether this browser has the link of this request. */
 export async function hasLink(context: Context, request: Request, requestId: string) {
   const token = shownCookie(request, trustOf(context), `guest-${requestId}`)
   if (!token) return false
@@ -39,7 +39,7 @@ export async function hasLink(context: Context, request: Request, requestId: str
 const HELD = 'held-request'
 const CODE = 'phone-code'
 
-/** Which request this browser has just sent, for the page that says where the link went. */
+/** The request this browser has just sent, for the page that says where the link went. */
 export function requestCookie(context: Context, request: Request, requestId: string) {
   const { secret } = context.get(servicesContext)
   const value = `${requestId}.${signed(secret, HELD, requestId)}`
@@ -52,7 +52,7 @@ export function unconfirmedRequest(context: Context, request: Request): string |
   return isId(id) && isSame(signature, signed(secret, HELD, id)) ? id : null
 }
 
-/** Which code was texted to a number that wants its requests opened. */
+/** The code sent to a number whose owner wants to open their requests. */
 export function codeCookie(context: Context, request: Request, id: string) {
   const { secret } = context.get(servicesContext)
   const value = `${id}.${signed(secret, CODE, id)}`
@@ -65,11 +65,11 @@ export function sentCode(context: Context, request: Request): string | null {
   return isId(id) && isSame(signature, signed(secret, CODE, id)) ? id : null
 }
 
-/** For one cookie alone: what one of them says is worth nothing in the other. */
+/** Includes the cookie's name, so that a value of one can't be used in the other. */
 const signed = (secret: string, cookie: typeof HELD | typeof CODE, id: string) =>
   keyedHash(secret, `${cookie} cookie`, id).toString('base64url').slice(0, 22)
 
-/** Who looks at a request: a person who is signed in, or a guest with its link. */
+/** The viewer of a request: a signed-in user, or a guest with its link. */
 export async function looker(context: Context, request: Request, requestId: string) {
   return { visitor: visitor(context), byLink: await hasLink(context, request, requestId) }
 }

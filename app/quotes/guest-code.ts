@@ -1,16 +1,16 @@
 import { MOST_WRONG_CODES } from '#app/platform/texted-code.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
 
-/** How soon the same number can be sent another text. */
+/** The minimum time between two SMS to the same number. */
 export const RESEND_AFTER = 30 * SECOND
-/** A text that is late says the same code as the one sent after it, for so long. */
+/** For this long a repeated SMS has the same code, in case the first is only late. */
 export const REPEATED_FOR = 20 * MINUTE
-/** At most so many texts about one request: its code, the first quote, all quotes; or more codes instead. */
+/** The most SMS per request: its code, the first quote, all quotes; or more codes instead. */
 export const MOST_TEXTS = 3
 
 export type SentCode = { phone: string; madeAt: Date; sentAt: Date; wrongCodes: number }
 
-/** Milliseconds until another text may be sent; to another number it may at once. */
+/** Milliseconds until another SMS may be sent; to another number it may at once. */
 export function waitBeforeCode(
   pending: Pick<SentCode, 'phone' | 'sentAt'> | null,
   { phone, now }: { phone: string; now: Date },
@@ -19,7 +19,7 @@ export function waitBeforeCode(
   return Math.max(0, RESEND_AFTER - (now.getTime() - pending.sentAt.getTime()))
 }
 
-/** Whether a text sent now repeats the code. A code that was guessed at too often is replaced. */
+/** Whether an SMS sent now repeats the code. A code with too many wrong guesses is replaced. */
 export function repeatsCode(
   pending: SentCode | null,
   { phone, now }: { phone: string; now: Date },
@@ -36,7 +36,7 @@ export const triesLeft = ({ wrongCodes }: Pick<SentCode, 'wrongCodes'>) =>
 
 export type RequestTextKind = 'code' | 'first quote' | 'digest'
 
-/** What a guest is texted about their quotes, if anything. */
+/** The SMS about their quotes that a guest gets next, if any. */
 export function nextText({
   sent,
   quotes,
@@ -49,13 +49,13 @@ export function nextText({
   waiting: number
 }): Exclude<RequestTextKind, 'code'> | null {
   if (sent.length >= MOST_TEXTS || quotes === 0 || sent.includes('digest')) return null
-  // After a night everyone may have answered before the first of them is news: one text says so.
+  // After quiet hours all answers may be in before the first SMS was sent: a single one covers both.
   if (waiting === 0 && quotes > 1) return 'digest'
   return sent.includes('first quote') ? null : 'first quote'
 }
 
 /**
- * The last line lets phones fill in the code, on this host only. It is the same in every language
+ * The last line lets phones autofill the code, on this host only. It is the same in every language
  * (https://wicg.github.io/sms-one-time-codes/).
  */
 export const codeText = (words: string, { siteUrl, code }: { siteUrl: string; code: string }) =>

@@ -27,7 +27,7 @@ export type CodeServices = Pick<
   'clock' | 'config' | 'db' | 'jobs' | 'live' | 'secret' | 'securityClock' | 'settings' | 'texts'
 >
 
-/** Why no code was texted. Each of them offers email instead, but the first. */
+/** Why no code was sent. All but the first offer email instead. */
 export type CodeRefusal = Extract<
   Refusal,
   'code too soon' | 'opted out' | 'no sms' | 'number had enough sms' | 'too many sms'
@@ -43,7 +43,10 @@ const refusalOf: Record<SmsCap, CodeRefusal> = {
   site: 'too many sms',
 }
 
-/** Texts the code of a request, or of a number alone, in the transaction of what it belongs to. The caller locks the request. */
+/**
+ * Sends the code of a request, or of a number alone, by SMS in the caller's transaction. The caller locks the
+ * request.
+ */
 export async function textCode(
   services: CodeServices,
   tx: Tx,
@@ -84,7 +87,10 @@ type Writing = {
   isTexted: boolean
 }
 
-/** Records that a code was sent, or that none was where the sender mustn't learn that. Answers when the code was made. */
+/**
+ * Records that a code was sent, or that none was where the sender must not learn that. Returns when the code
+ * was created.
+ */
 export async function writeCode(
   tx: Tx,
   { id, requestId, pending, phone, now, isTexted }: Writing,
@@ -105,7 +111,7 @@ export async function writeCode(
   return row.created_at
 }
 
-/** Derived from the row and the server's key, so that a text that is sent again repeats it. */
+/** Derived from the row and the server's key, so that a repeated SMS has the same code. */
 export function codeOf(
   secret: string,
   { id, phone, madeAt }: { id: string; phone: string; madeAt: Date },
@@ -144,7 +150,7 @@ export async function noteText(
     .execute()
 }
 
-/** Another text for a request that waits for its code, to its number or to another. */
+/** Another SMS for a request that waits for its code, to its number or to another. */
 export async function textCodeAgain(
   services: CodeServices,
   { requestId, phone, network }: { requestId: string; phone?: string; network: string | null },
@@ -159,7 +165,7 @@ export async function textCodeAgain(
       { id: requestId, requestId },
       { phone: to, language: request.language, network },
     )
-    // Another number may be right although it can't be texted: then it is kept, and email confirms.
+    // A correct number may be unable to receive SMS: then it is stored, and the email confirms.
     if (refusal || to === request.guest_phone) return refusal
     await tx
       .updateTable('quote_requests')
@@ -177,8 +183,8 @@ export type CodeChecked =
   | { ok: false; why: Refusal }
 
 /**
- * The right code confirms the request and hands out its link. A second tap, or a second tab, finds the same; wrong
- * codes are counted, whatever comes after.
+ * The right code confirms the request and issues its link. A second tap or tab gets the same; wrong codes are
+ * counted even if the rest fails.
  */
 export async function confirmByCode(
   services: CodeServices,
@@ -198,7 +204,8 @@ export async function confirmByCode(
     })
     if (!confirmed.ok) return confirmed
     if (!request.phone_confirmed_at) {
-      // Nobody confirmed an address that was typed before: it may be a stranger's, who has the link that was mailed to it.
+      // An address typed before was never confirmed, and may be a stranger's, who has the link that was
+      // emailed to it.
       const isUnconfirmed = request.state === 'held' && request.guest_email
       await tx
         .updateTable('quote_requests')
@@ -212,7 +219,7 @@ export async function confirmByCode(
   })
 }
 
-/** Judges what was typed, in the transaction that locked what the code belongs to. */
+/** Checks a typed code, in the transaction that locked what the code belongs to. */
 export async function checkCode(
   tx: Tx,
   { secret, pending, code, now }: { secret: string; pending: Row; code: string; now: Date },

@@ -6,9 +6,9 @@ import { LINK_AGAIN_AFTER, LINK_LASTS } from './public/time-outs.ts'
 const TOO_SHORT_TO_SEND = 3 * DAY
 
 /**
- * A guest's link is a capability for one request for 30 days. The token is worked out from the
- * request, the moment the link was made and the server's key, so that every email about the request
- * can carry it while the database holds only its hash. A new link makes the old one worthless.
+ * A guest's link is a capability for one request for 30 days. The token is derived from the request, the
+ * link's creation time and the server's key, so that every email about the request can contain it while the
+ * database stores only its hash. A new link invalidates the old one.
  */
 export function linkToken(secret: string, requestId: string, madeAt: Date): string {
   return keyedHash(secret, 'guest link', `${requestId} ${madeAt.getTime()}`)
@@ -18,9 +18,9 @@ export function linkToken(secret: string, requestId: string, madeAt: Date): stri
 
 type Made = { secret: string; requestId: string; now: Date }
 
-/** Makes the request's link, or replaces it. `now` is the security clock's. */
+/** Creates or replaces the request's link. `now` is the security clock's. */
 export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) {
-  // Milliseconds are what a Date keeps; the token must be worked out again from the column.
+  // A Date has milliseconds; the token must be derivable from the column.
   const madeAt = new Date(now.getTime())
   const token = linkToken(secret, requestId, madeAt)
   const link = {
@@ -36,7 +36,7 @@ export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) 
   return token
 }
 
-/** The token of the link that stands, for an email. A link about to end is replaced by a new one. */
+/** The token of the current link, for an email. A link about to expire is replaced. */
 export async function savedToken(db: Queryable, { secret, requestId, now }: Made): Promise<string> {
   const link = await db
     .selectFrom('request_links')
@@ -49,13 +49,13 @@ export async function savedToken(db: Queryable, { secret, requestId, now }: Made
     : makeLink(db, { secret, requestId, now })
 }
 
-/** Which request a token opens, if any. */
+/** The request of a token, if valid. */
 export async function requestByToken(db: Queryable, token: string, now: Date) {
   const found = await anyRequestByToken(db, token)
   return found && found.expiresAt > now ? found : undefined
 }
 
-/** Whether a new link may be sent now; it may not while the last one is two minutes young. */
+/** Whether a new link may be sent now; not within two minutes of the last one. */
 export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
   const link = await db
     .selectFrom('request_links')
@@ -65,7 +65,7 @@ export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
   return !link || now.getTime() - link.created_at.getTime() >= LINK_AGAIN_AFTER
 }
 
-/** Whose link this was, even when it has ended: only to mail a new one to that address. */
+/** The request of a link, even an expired one: only to email a new one to its address. */
 export async function anyRequestByToken(db: Queryable, token: string) {
   if (!/^[\w-]{36}$/.test(token)) return undefined
   return db

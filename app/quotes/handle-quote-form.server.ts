@@ -32,7 +32,7 @@ type Posted = Pick<Awaited<ReturnType<typeof invitationForAct>>, 'invitation' | 
 export const isQuoteIntent = (intent: string) =>
   intent === 'quote' || intent === 'add-line' || intent.startsWith(FILL_IN)
 
-/** Sends the quote that was typed, or answers with one line or one entry of the price list more. */
+/** Sends the typed quote, or returns the form with another line or an entry of the price list. */
 export async function handleQuoteForm(context: Context, posted: Posted) {
   const { intent, form, invitation, provider, by, to } = posted
   const i18n = requestI18n(context)
@@ -63,7 +63,7 @@ export async function handleQuoteForm(context: Context, posted: Posted) {
   )
 }
 
-/** The draft with what a button of the form adds where no script does. */
+/** The draft after a button of the form, without script. */
 async function extended(
   context: Context,
   { intent, invitation, provider }: Posted,

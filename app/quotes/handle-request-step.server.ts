@@ -48,7 +48,7 @@ import { textsGuests } from './texts-guests.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The form as prefilled by the address: providers, service, place and description. */
+/** The form prefilled from the URL: providers, service, place and description. */
 export async function draftOfAddress(context: Context, request: Request): Promise<RequestDraft> {
   const { db } = context.get(servicesContext)
   const params = new URL(request.url).searchParams
@@ -64,12 +64,12 @@ export async function draftOfAddress(context: Context, request: Request): Promis
     category,
     place: draft.place || (params.get('location') ?? '').slice(0, 120),
     providers: providers.map(({ id }) => id),
-    // An address that names no provider offers the best matches.
+    // A URL without a provider offers the best matches.
     everyone: params.get('invitation') === 'everyone' || named.length === 0,
   }
 }
 
-/** The job that the search describes, in English or in the reader's language. */
+/** The job that the search terms describe, in English or in the reader's language. */
 function spokenJob(
   context: Context,
   { category, words }: Pick<RequestDraft, 'category' | 'words'>,
@@ -94,14 +94,14 @@ export type Step =
         errors: FieldErrors
         refusal?: Extract<Asked, { ok: false }>['why']
       }
-      /** What their browser has to solve before the request is accepted. */
+      /** The proof-of-work challenge before the request is accepted. */
       challenge?: Challenge
       status: number
       /** Whose photos these are. A new device's cookie is set by this response, so the request doesn't carry it yet. */
       owner: FileOwner
     }
 
-/** One submit of the form: the next step, the one before, a photo less, or sending. */
+/** A submit of the form: next, back, removing a photo, or sending. */
 export async function takeStep(
   context: Context,
   request: Request,
@@ -146,7 +146,7 @@ export async function takeStep(
     verb === 'send' ? problemOfRequest(context, draft) : problemOfStep(context, draft, step)
   if (bad) return stay(bad.step, bad.errors, 422)
   if (verb === 'send') {
-    // A guest's browser must keep the link of the request, or its page is gone.
+    // A guest's browser must accept the link's cookie, or it can't open its page.
     const blocked = visitor(context) ? null : withoutCookies(context, request, form)
     if (blocked) return stay(steps.at(-1)!, { providers: requestI18n(context)._(blocked) }, 422)
     return send(context, form, draft, owner)
@@ -154,7 +154,7 @@ export async function takeStep(
   return stay(steps[Math.min(steps.length - 1, steps.indexOf(step) + 1)]!)
 }
 
-/** Where a button leads without a check; null for those that go forward. */
+/** The step of a button that skips validation; null for those that go forward. */
 function uncheckedStep(
   steps: readonly StepName[],
   step: StepName,
@@ -196,12 +196,12 @@ function problemOfStep(context: Context, draft: RequestDraft, step: StepName): P
   return Object.keys(errors).length > 0 ? { step, errors } : null
 }
 
-/** Fills in what the urgent form doesn't ask, then checks all steps. */
+/** Fills in what the urgent form doesn't ask, then validates all steps. */
 function problemOfRequest(context: Context, draft: RequestDraft): Problem | null {
   const shown = formContext(context)
   if (draft.urgent) {
     draft.job ||= spokenJob(context, draft)
-    // The short form asks a guest for nothing but a number, and providers' lists need a name.
+    // The short form requires only a guest's number, and providers' lists need a name.
     if (shown.isGuest) draft.name ||= shown.i18n._(msg`Customer`)
   }
   const errors = { ...allProblems(draft, shown), ...placeProblem(shown.i18n, draft) }
@@ -242,7 +242,7 @@ async function send(
   return outcome.ok ? { sent: outcome } : refusedStep(draft, outcome.why, owner)
 }
 
-/** The last step again, with what the browser has to solve, or how long to wait. */
+/** The last step again, with a proof-of-work challenge, or how long to wait. */
 function challengedStep(
   i18n: I18n,
   draft: RequestDraft,
@@ -257,7 +257,7 @@ function challengedStep(
   }
 }
 
-/** The place of the job, and the providers that are asked: the chosen, the best matches, or the nearest. */
+/** The job's place, and its providers: the chosen ones, the best matches, or the nearest. */
 async function whereAndWhom(context: Context, draft: RequestDraft) {
   const { db, clock } = context.get(servicesContext)
   const where = readWhere(draft.place, draft.placeId)
@@ -287,7 +287,7 @@ function codeTexter(context: Context): NonNullable<Asking['textCode']> {
     )
 }
 
-/** The form again, at the step where what was refused can be changed. */
+/** The form again, at the step where the rejected input can be changed. */
 function refusedStep(draft: RequestDraft, why: Refusal, owner: FileOwner): Step {
   const steps = stepsOf(draft)
   const stay = (step: StepName, changed: Partial<RequestDraft>): Step => ({
@@ -297,7 +297,7 @@ function refusedStep(draft: RequestDraft, why: Refusal, owner: FileOwner): Step 
   })
   if (why === 'photos gone') return stay(steps[0]!, { photos: [] })
   if (why === 'nobody left') return stay(steps.at(-1)!, {})
-  // The number can't be texted: the refusal says so, and the form asks for the email instead.
+  // The number can't receive SMS: the error says so, and the form asks for the email instead.
   return stay(steps.at(-1)!, { contact: 'email' })
 }
 

@@ -16,12 +16,12 @@ type ReplyServices = Pick<
   'clock' | 'config' | 'db' | 'securityClock' | 'settings' | 'texts'
 >
 
-/** Gateways deliver again what they think was lost, for a day or two. */
+/** Gateways repeat deliveries that they think were lost, for a day or two. */
 const REMEMBERED_FOR = 7 * DAY
 
 /**
- * STOP puts the number on the list of those that get no more text messages, START takes it off again. A reply that is
- * delivered twice counts once: otherwise a late copy of START would undo a newer STOP.
+ * STOP opts a number out of all SMS, START opts it in again. A repeated delivery counts once: otherwise a
+ * late copy of START would undo a newer STOP.
  */
 export async function handleSmsReply(
   services: ReplyServices,
@@ -39,7 +39,7 @@ export async function handleSmsReply(
   })
 }
 
-/** START always works; its confirmation is left out where the number or the site had enough texts today. */
+/** START always works; its confirmation isn't sent if the number or the site has reached its daily limit. */
 async function confirmRestart(
   { clock, config, securityClock, settings, texts }: ReplyServices,
   tx: Tx,

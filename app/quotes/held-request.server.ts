@@ -25,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 
 const HERE = () => href('/quote/sent')
 
-/** The request that this browser has just sent. Once it is out, its own page says everything. */
+/** The unconfirmed request that this browser has just sent. Once confirmed, its own page has everything. */
 export async function heldHere(context: Context, request: Request): Promise<RequestRow> {
   const id = unconfirmedRequest(context, request)
   const held = id ? await requestById(context.get(servicesContext).db, id) : undefined
@@ -39,14 +39,14 @@ export async function heldHere(context: Context, request: Request): Promise<Requ
 export type HeldProblem = {
   /** Which of the page's forms it is about. */
   form: 'code' | 'again' | 'number' | 'email'
-  /** In words, under the field of that form or above its button. */
+  /** The message, below that form's field or above its button. */
   problem?: string
   typed?: string
-  /** What the browser has to do before a text or email is sent. */
+  /** The challenge before an SMS or email is sent. */
   challenge?: Challenge
 }
 
-/** What the page's forms do: confirm by code, send it again or elsewhere, or change to email. */
+/** The actions of the page's forms: confirm by code, send it again or elsewhere, or change to email. */
 export async function handleHeldRequest(context: Context, request: Request) {
   const held = await heldHere(context, request)
   const form = await postedForm(request)
@@ -128,7 +128,7 @@ async function changeToEmail(context: Context, held: RequestRow, form: FormData,
       problem: i18n._(msg`Please enter a valid email address`),
       typed: email,
     })
-  // The same limit as the form that makes a request by email: otherwise this page could email any number of strangers.
+  // The same limit as for requests by email: otherwise this page could email any number of strangers.
   const abuse = await challengeOf(context, form, { form: 'quote request', account: email })
   if (!abuse.isAllowed)
     return refuse(
@@ -161,14 +161,14 @@ function confirmByEmail(
   })
 }
 
-/** A new link in place of the old one. */
+/** A new link that replaces the old one. */
 async function sendLinkAgain(context: Context, held: RequestRow) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const now = services.securityClock.now()
   const isSent = await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, held.id)
-    // Checked under the lock, so that of several clicks at once only the first sends.
+    // Checked under the lock, so that only the first of several clicks sends.
     if (request?.state !== 'held' || !(await mayMakeLink(tx, held.id, now))) return false
     if (!(await mayEmail(tx, held.guest_email ?? '', now))) return false
     await makeLink(tx, { secret: services.secret, requestId: held.id, now })

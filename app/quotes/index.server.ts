@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `quotes/`. */
+/** The public API of `quotes/` for server code of other subjects. */
 export { adoptRequests } from './adopt-requests.server.ts'
 export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
 export { moveOpenRequests, requestsByCategory } from './categories.server.ts'

@@ -43,7 +43,7 @@ export const customerView = (request: RequestRow, former: string | null) => ({
 /** "Refilwe M.", or nothing where only an email address is known. */
 export const shortName = (name: string, hasName: string | null) => (hasName ? publicName(name) : '')
 
-/** For whom a view is worded, and when they read it. */
+/** The language and time of a view. */
 type Reader = { language: Language; now: Date }
 
 export const quoteView = (quote: QuoteView, { language, now }: Reader) => ({

@@ -63,7 +63,7 @@ type OwnInvitation = Awaited<ReturnType<typeof invitationForAct>>
 export const maySendQuote = ({ provider, invitation }: Omit<OwnInvitation, 'person'>) =>
   invitation.state !== 'waiting' || mayAnswerNew(provider.listingStatus)
 
-/** All that the provider's page of one request shows. */
+/** The data of the provider's page of a request. */
 export async function invitationView(context: Context, request: Request, invitationId: string) {
   const provider = providerIn(context, request, 'invitations')
   if (!provider) return null

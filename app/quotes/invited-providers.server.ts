@@ -16,7 +16,7 @@ import { MOST_PROVIDERS } from './request-form.ts'
 import { chooseUrgent } from './urgent-choice.ts'
 import { hoursOn, weeklyHours } from './weekly-hours.server.ts'
 
-/** Those of the chosen who take requests now, in the order they were chosen. */
+/** The chosen providers who accept requests now, in the chosen order. */
 export async function listedProviders(db: Queryable, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -40,7 +40,7 @@ export async function listedProviders(db: Queryable, ids: string[]) {
 
 export type InvitedProvider = Awaited<ReturnType<typeof listedProviders>>[number]
 
-/** An address names providers by slug, or by the id that the results page uses. */
+/** URLs name providers by slug, or by the id that the results page uses. */
 export async function providersNamed(db: Db, names: string[]): Promise<string[]> {
   const wanted = [...new Set(names)].slice(0, MOST_PROVIDERS)
   const slugs = wanted.filter((name) => !isId(name))
@@ -56,7 +56,7 @@ export async function providersNamed(db: Db, names: string[]): Promise<string[]>
   )
 }
 
-/** "Ask everyone": the five best matches that have a day free and work here. */
+/** "Ask everyone": the five best matches with a free day that work here. */
 export async function bestMatches(
   db: Db,
   {
@@ -88,7 +88,7 @@ export const isNotOneself =
   ({ userId }: { userId: string }) =>
     userId !== person?.id
 
-/** How many of the nearest are considered: more than are closed anywhere at noon. */
+/** How many of the nearest are considered: more than are ever closed at once during the day. */
 const MOST_NEAR = 60
 
 type UrgentSearch = {
@@ -98,7 +98,7 @@ type UrgentSearch = {
   isWanted: (provider: { id: string; userId: string }) => boolean
 }
 
-/** The providers of an urgent request: the three nearest who are open, or who open first. */
+/** The providers of an urgent request: the three nearest that are open, or open first. */
 export async function urgentProviders(db: Db, { category, placeId, now, isWanted }: UrgentSearch) {
   const place = placeById(placeId)
   if (!place) return { isOpen: false, providers: [] }
@@ -129,7 +129,10 @@ export async function urgentProviders(db: Db, { category, placeId, now, isWanted
   return chooseUrgent(near, now)
 }
 
-/** Who else would be chosen, best first, by the rule that chose the first: the nearest who are open, or the best matches. */
+/**
+ * Further candidates, best first, by the rule that chose the first: the nearest open ones, or the best
+ * matches.
+ */
 export async function nextBest(
   db: Db,
   {
@@ -141,7 +144,7 @@ export async function nextBest(
 ) {
   if (!isCategory(category)) return []
   if (urgent) return (await urgentProviders(db, { category, isWanted, ...search })).providers
-  // Providers who were already invited may be among the best.
+  // Already invited providers may be among the best.
   const best = await bestMatches(db, { category, count: MOST_INVITATIONS + 1, ...search })
   return best.filter(isWanted)
 }

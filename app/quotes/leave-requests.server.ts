@@ -5,8 +5,8 @@ import type { QuoteServices } from './quote-services.ts'
 import { withdrawRequestIn } from './withdraw-request.server.ts'
 
 /**
- * Somebody leaves: what they asked for is withdrawn, and what others asked of them is declined. Jobs that
- * were accepted go on.
+ * When an account closes, its open requests are withdrawn and its invitations declined. Accepted jobs
+ * continue.
  */
 export async function leaveRequests(
   services: QuoteServices,
@@ -40,7 +40,10 @@ export async function leaveRequests(
     })
 }
 
-/** Their account is erased: a request that reached no provider is in nobody else's records, and goes with it. */
+/**
+ * For the erasure of an account: a request that reached no provider is in nobody else's records, and is
+ * deleted.
+ */
 export async function removeUnsentRequests(tx: Tx, userId: string) {
   await sql`
     delete from request_photos using quote_requests

@@ -2,8 +2,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import type { InvitationState, RequestState } from './public/life-cycles.ts'
 
 /**
- * The request is the lock of everything that hangs on it: two acts on one request wait for each
- * other here, and the second one sees what the first did.
+ * The request's lock also covers everything that belongs to it, so that concurrent actions are serialized.
  */
 export async function lockRequest(tx: Tx, requestId: string) {
   const row = await tx

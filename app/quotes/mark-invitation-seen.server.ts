@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-/** The provider has looked at what is asked: the first time counts. */
+/** Marks the invitation as seen by the provider; only the first time counts. */
 export async function markInvitationSeen(db: Db, invitationId: string, now: Date) {
   await db
     .updateTable('invitations')

@@ -36,7 +36,7 @@ const ANYTHING: Advice[] = [
   advice('gate', msg`Lock the dogs away, and clear a path to where the work is.`),
 ]
 
-/** By category and job, as they are stored. */
+/** By stored category and job codes. */
 const byJob: Record<string, Record<string, Advice[]>> = {
   plumbing: {
     'burst-or-leaking-pipe': [CLOSE_THE_STOPCOCK, SWITCH_OFF_NEAR_WATER, CATCH_THE_WATER],
@@ -77,6 +77,6 @@ const byJob: Record<string, Record<string, Advice[]>> = {
   },
 }
 
-/** What somebody can do while they wait: three things at most, for this job or for any. */
+/** Advice while waiting: at most three items, for this job or in general. */
 export const adviceFor = (category: string, job: string | null): Advice[] =>
   byJob[category]?.[job ?? '']?.slice(0, 3) ?? ANYTHING

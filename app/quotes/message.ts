@@ -1,2 +1,2 @@
-/** As long as a message between customer and provider may be. */
+/** The maximum length of a message between customer and provider. */
 export const MOST_MESSAGE_LETTERS = 1000

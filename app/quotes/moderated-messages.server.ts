@@ -8,7 +8,7 @@ import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { bookingOf, type RequestRow, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-/** A message with its conversation: the last messages, this one always among them. */
+/** A message with its conversation: the last messages, always including this one. */
 export async function conversationAround(db: Queryable, messageId: string, most: number) {
   const found = isId(messageId) ? await messageWithSides(db, messageId) : undefined
   const request = found && (await requestById(db, found.requestId))
@@ -43,7 +43,10 @@ export async function conversationAround(db: Queryable, messageId: string, most:
   }
 }
 
-/** As the provider of the conversation reads it: the whole name once their quote was accepted, and not before. */
+/**
+ * The customer's name as the provider of the conversation sees it: the full name only after their quote was
+ * accepted.
+ */
 function nameForProvider(request: RequestRow, isBooked: boolean): string {
   const former = formerCustomer(request, i18nFor('en'))
   if (isBooked) return customerView(request, former).name
@@ -69,11 +72,11 @@ async function messageWithSides(db: Queryable, messageId: string) {
 
 type Moderating = { messageId: string; by: string; now: Date }
 
-/** Takes the words of a message out of its conversation. False where it isn't there, or is removed already. */
+/** Removes a message's text from its conversation. False if it is missing, or removed already. */
 export const removeMessage = (services: QuoteServices, tx: Tx, moderating: Moderating) =>
   setWords(services, tx, { ...moderating, words: null })
 
-/** Puts them back. */
+/** Restores it. */
 export const restoreMessage = (
   services: QuoteServices,
   tx: Tx,
@@ -93,7 +96,7 @@ async function setWords(
     .select('invitation_id as invitationId')
     .where('id', '=', messageId)
     .executeTakeFirst()
-  // The request first, as everywhere: a message is locked by others who hold it.
+  // Locks the request first, as everywhere, to avoid deadlocks.
   const locked = message && (await lockInvitation(tx, message.invitationId))
   if (!locked) return false
   const changed = await tx

@@ -1,13 +1,13 @@
-/** To whom and where a notification about a request leads; what it says is the act's to know. */
+/** The recipients and links of notifications about a request; their content is the action's. */
 
-/** For the customer. A guest has no account, and hears of it by email alone. */
+/** For the customer. A guest has no account, and gets only emails. */
 export const toCustomer = (
   request: { id: string; customer_user: string | null },
   dedupeKey: string,
   now: Date,
 ) => ({ to: request.customer_user, dedupeKey, link: `/requests/${request.id}`, now }) as const
 
-/** For an invited provider: one of each kind for each invitation. */
+/** For an invited provider: one of each kind per invitation. */
 export const toProvider = (invitation: { id: string; userId: string }, now: Date) =>
   ({
     to: invitation.userId,
@@ -16,7 +16,7 @@ export const toProvider = (invitation: { id: string; userId: string }, now: Date
     now,
   }) as const
 
-/** The codes by which a job is called in every language. */
+/** The codes that identify a job in every language. */
 export const jobIn = ({ category, job }: { category: string; job: string | null }) => ({
   category,
   job,

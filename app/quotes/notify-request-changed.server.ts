@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-/** Tells anyone who has a page about this request open that it reads differently now. */
+/** Notifies open pages that this request has changed. */
 export async function notifyRequestChanged(
   { live }: Pick<QuoteServices, 'live'>,
   tx: Tx,

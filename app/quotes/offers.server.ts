@@ -5,7 +5,7 @@ import type { InvitationRow, QuoteView } from './queries.server.ts'
 import { priceParts } from './quote-sums.ts'
 import type { SavedQuote } from './saved-quotes.server.ts'
 
-/** A quote as a comparison shows it, with who sent it. */
+/** A quote as a comparison shows it, with its provider. */
 export type Offer = ReturnType<typeof offerOf>
 
 type Sender = {

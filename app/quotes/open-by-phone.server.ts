@@ -13,12 +13,12 @@ import {
 import { savedToken } from './guest-link.server.ts'
 import type { Refusal } from './outcome.ts'
 
-/** Numbers are given to other people after a while: an older request needs its link. */
+/** Phone numbers are reassigned after a while: an older request needs its link. */
 const OPENED_FOR = 30 * DAY
 
 /**
- * The requests that a number opens: a guest's own, confirmed with it, and young. It never opens an account, nor what an
- * account has taken over.
+ * The requests that a number gives access to: recent guest requests confirmed with it. Never an account, nor
+ * a request that an account has adopted.
  */
 async function requestsOf(db: Queryable, phone: string, now: Date) {
   return db
@@ -35,8 +35,8 @@ async function requestsOf(db: Queryable, phone: string, now: Date) {
 }
 
 /**
- * Texts a code to a number that opens something. Anyone who asks is told the same for every other number, and by what
- * follows: a second sending too soon, a wrong code, a cap that is reached.
+ * Sends a code to a number with requests. Every other number gets the same responses, including for repeated
+ * sending, wrong codes, and limits.
  */
 export async function textOpeningCode(
   services: CodeServices,
@@ -62,7 +62,7 @@ export async function textOpeningCode(
   })
 }
 
-/** Of several sendings and guesses at once, each sees what those before it left. */
+/** Serializes sending and guessing. */
 async function lockCode(tx: Tx, id: string) {
   const never = new Date(0)
   await tx
@@ -76,7 +76,7 @@ async function lockCode(tx: Tx, id: string) {
 
 type Opened = { id: string; category: string; job: string | null; words: string; token: string }
 
-/** What the right code opens, each with the link that the browser keeps. */
+/** The requests that the right code opens, each with the link for the browser's cookie. */
 export async function openByCode(
   services: CodeServices,
   { id, code }: { id: string; code: string },
@@ -99,7 +99,10 @@ export async function openByCode(
   })
 }
 
-/** Codes are good for minutes; a request that is still held may be sent another. A scheduled task. */
+/**
+ * A scheduled task: deletes expired codes. Codes are valid for minutes; a request that is still unconfirmed
+ * may get another.
+ */
 export async function forgetOpeningCodes(db: Db, now: Date) {
   await db
     .deleteFrom('guest_codes')

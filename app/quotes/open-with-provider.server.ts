@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 
-/** So many open requests of one customer are with the same provider at a time: each is an email, and a place in their list. */
+/**
+ * The most open requests of one customer with the same provider: each is an email, and a place in their list.
+ */
 export const MOST_OPEN_WITH_PROVIDER = 3
 
-/** Whose requests are counted: an account's, or a guest's by what they have proved. */
+/** The customer whose requests are counted: an account, or a guest by their verified contact. */
 export type Customer = { userId: string } | { email: string } | { phone: string }
 
-/** Of these providers, those who have as many open requests of this customer as anyone may have with them. */
+/** The providers with whom this customer has as many open requests as allowed. */
 export async function providersWithEnough(
   db: Queryable,
   customer: Customer,
@@ -37,7 +39,7 @@ export async function providersWithEnough(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of several requests that one customer sends at the same moment, each counts those before it. */
+/** Serializes concurrent requests of one customer, so that each counts those before it. */
 export async function lockCustomer(tx: Tx, customer: Customer) {
   const [name] = Object.values(customer)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`requests of ${name}`}, 0))`.execute(tx)

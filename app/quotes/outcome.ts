@@ -4,7 +4,7 @@ import { switches } from '#app/page/switches.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an act did nothing. Expected, and said in words; anyone who may not see a thing gets a 404. */
+/** Why an action did nothing. Shown to the user; anyone who may not see a thing gets a 404. */
 export const refusals = {
   gone: changedMeanwhile,
   'quote gone': msg`You can't accept this quote any more. The latest is shown here.`,

@@ -4,12 +4,12 @@ import {
   type RequestState,
 } from './public/life-cycles.ts'
 
-/** So many providers have a request at the same time, however many have declined. */
+/** The most open invitations of a request at a time. */
 export const MOST_OPEN_INVITATIONS = 5
-/** So many are asked in all, before somebody writes a new request. */
+/** The most invitations of a request in total. */
 export const MOST_INVITATIONS = 10
 
-/** Why nobody else can be asked now; null where somebody can. */
+/** Why nobody else can be invited now, or null. */
 export function whyNobodyElse(
   state: RequestState,
   invitations: readonly { state: InvitationState }[],

@@ -10,7 +10,7 @@ import type {
 import type { Db } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** Requests, what providers answered and the jobs that followed, on the timeline of the customer and of each provider. */
+/** The events of requests, answers and jobs, on the timelines of the customer and each provider. */
 export const requestTimeline: TimelineSource = {
   things: {
     request: (db, { id }) =>
@@ -142,7 +142,7 @@ const withProvider = ({ providerUser, slug, displayName, fullName, ...row }: Row
   provider: { user: providerUser, slug, name: displayName ?? fullName },
 })
 
-/** What is asked for and where, the sum of a quote, and the way to the other side. */
+/** The request and its place, the amount of a quote, and a link to the other side. */
 function lineOf(
   { provider, customer, ...request }: Concerned,
   { details }: TimelineEvent,

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-/** Who takes part in the request that a photo belongs to: its customer and the providers asked. */
+/** The participants of a photo's request: its customer and the invited providers. */
 export async function whoSeesPhoto(db: Db, fileId: string) {
   const rows = await db
     .selectFrom('request_photos')
@@ -8,7 +8,7 @@ export async function whoSeesPhoto(db: Db, fileId: string) {
     .leftJoin('invitations', (join) =>
       join
         .onRef('invitations.request_id', '=', 'quote_requests.id')
-        // A request that is held has reached nobody yet.
+        // An unconfirmed request has reached nobody yet.
         .on('invitations.invited_at', 'is not', null),
     )
     .leftJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')

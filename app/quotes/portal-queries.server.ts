@@ -5,7 +5,7 @@ import type { RequestsTab } from './public/requests-tabs.ts'
 
 const MOST_LISTED = 40
 
-/** How many requests each tab of the provider's list holds. */
+/** How many requests each tab of the provider's list has. */
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
   const rows = await db
     .selectFrom('provider_invitations')
@@ -19,7 +19,7 @@ export async function countsOf(db: Db, providerId: string): Promise<Record<Reque
   return { new: count('waiting'), quoted: count('quoted'), booked: count('accepted') }
 }
 
-/** One invitation of this provider. The query names the provider, so another's is not found. */
+/** An invitation of this provider. Filtered by provider, so another's is not found. */
 export async function invitationOfProvider(db: Db, invitationId: string, providerId: string) {
   const row = await db
     .selectFrom('provider_invitations')
@@ -32,8 +32,8 @@ export async function invitationOfProvider(db: Db, invitationId: string, provide
 }
 
 /**
- * What this provider's price list has for a request: the entry for its job first, then the others of its service type. Of a
- * list without that type, everything.
+ * The provider's price list for a request: the entry for its job first, then the rest of its category. If the
+ * list lacks the category, all entries.
  */
 export async function priceListFor(
   db: Db,

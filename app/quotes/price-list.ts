@@ -2,12 +2,12 @@ import { typedRand } from '#app/platform/money.ts'
 import { isEmptyLine, type QuoteDraft, type TypedLine } from './quote-form.ts'
 import { MOST_LINES } from './quote-sums.ts'
 
-/** An entry of the provider's price list. `isUsual` is the one for the job that the request names. */
+/** An entry of the provider's price list. `isUsual` marks the one for the request's job. */
 export type ListedPrice = {
   id: string
   title: string
   description: string
-  /** What one price buys, by the code of the price list. */
+  /** What the price is per, as a code of the price list. */
   unit: string
   cents: number
   isUsual: boolean
@@ -21,15 +21,15 @@ export const lineOf = ({ title, cents }: ListedPrice): TypedLine => ({
   price: typedRand(cents),
 })
 
-/** Whether a quote has an entry's line at its listed price. */
+/** Whether a quote contains an entry at its listed price. */
 export function isFilledIn({ lines }: QuoteDraft, entry: ListedPrice) {
   const { words, price } = lineOf(entry)
   return lines.some((line) => line.words === words && line.price === price)
 }
 
 /**
- * The quote with this entry. It takes the place of an entry that was tapped before; lines and a note that the provider
- * wrote stay.
+ * Adds this entry to the quote. Replaces an entry that was tapped before; lines and a note that the provider
+ * typed stay.
  */
 export function fillIn(
   draft: QuoteDraft,

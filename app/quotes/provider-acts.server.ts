@@ -23,7 +23,7 @@ import { writeMessage } from './write-message.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the provider does on the page of a request: one form field says which act it is. */
+/** The provider's actions on the page of a request; a form field selects one. */
 export async function handleProviderAct(context: Context, request: Request, invitationId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -55,7 +55,7 @@ type Posted = Omit<Awaited<ReturnType<typeof invitationForAct>>, 'person'> & {
   form: FormData
   by: string
   now: Date
-  /** The page, to return to. */
+  /** The page to redirect to. */
   to: SiteAddress
   demand: (act: Act) => void
 }

@@ -32,7 +32,7 @@ export async function requestById(db: Queryable, id: string) {
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>
 
-/** What is shown of a provider beside a quote. */
+/** A provider's data shown beside a quote. */
 export const FACE_AND_STARS = [
   'provider_profiles.portrait_seed as portraitSeed',
   'provider_profiles.photo_file as photoFile',
@@ -166,7 +166,7 @@ const quoteView = (row: QuoteRow) => ({
   sentAt: row.sent_at,
 })
 
-/** What was written about these invitations, oldest first. */
+/** The messages of these invitations, oldest first. */
 export async function messagesOf(db: Queryable, invitationIds: string[]) {
   if (invitationIds.length === 0) return []
   const rows = await db
@@ -207,7 +207,7 @@ export function photosOf(db: Queryable, requestId: string) {
     .execute()
 }
 
-/** Everything a person asked for, newest first, with how many answered. */
+/** All requests of a person, newest first, with the number of answers. */
 export async function requestsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('quote_requests')
@@ -256,12 +256,12 @@ export async function requestsOf(db: Db, userId: string) {
 
 const HALF_A_YEAR = 182 * DAY
 const LOOKED_AT = 400
-/** Fewer quotes than this say more about who answered than about the price. */
+/** A smaller sample says more about who answered than about the price. */
 const ENOUGH = 5
 
 export type Similar = { low: Cents; high: Cents; count: number; where: 'province' | 'country' }
 
-/** The middle half of what similar jobs were quoted at in the last half year, near first. */
+/** The middle half of quotes for similar jobs in the last half year, nearby first. */
 export async function similarJobs(
   db: Db,
   { category, job, province, now }: { category: string; job: string; province: string; now: Date },
@@ -297,16 +297,16 @@ type Comparable = { category: string; job: string | null; province: string }
 export const similarToRequest = (db: Db, { category, job, province }: Comparable, now: Date) =>
   similarJobs(db, { category, job: job ?? '', province, now })
 
-/** Rounded to ten rand: a price band is not a price. */
+/** Rounded to ten rand, because a range isn't a price. */
 const toTen = (cents: number) => Math.round(cents / 1000) * 1000
 
-/** The services that people asked for most in the last 90 days, the most first. */
+/** The most requested services of the last 90 days, the most frequent first. */
 export async function oftenRequested(db: Db, now: Date): Promise<Category[]> {
   const rows = await db
     .selectFrom('quote_requests')
     .select('category')
     .where('opened_at', '>', new Date(now.getTime() - 90 * DAY))
-    // "Other provider" is nothing that anyone looks for.
+    // Nobody searches for "Other provider".
     .where('category', '!=', 'other')
     .groupBy('category')
     .orderBy((eb) => eb.fn.countAll(), 'desc')

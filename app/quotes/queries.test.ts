@@ -70,7 +70,7 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
   expect(await saveQuote(world.db, { ...other, quoteId })).toBe(false)
   expect(await saveQuote(world.db, { ...own, quoteId })).toBe(true)
   expect(await savedQuotes(world.db, own.userId)).toHaveLength(2)
-  // To and fro all day leaves one line of history.
+  // Toggling it all day leaves one event.
   for (let turn = 0; turn < 5; turn++) {
     await removeSavedQuote(world.db, { ...own, quoteId })
     await saveQuote(world.db, { ...own, quoteId })

@@ -8,14 +8,14 @@ import {
 } from '#app/directory/public/categories.ts'
 import { type StoredQuestion, storedQuestions } from '#app/directory/public/stored-questions.ts'
 
-/** A short question with short answers, so that a provider can price without asking back. */
+/** A short question with short answers, so that a provider can quote without asking back. */
 export type Question = {
   code: string
   ask: MessageDescriptor
   options: readonly { code: string; name: MessageDescriptor; isRemoved?: true }[]
-  /** Asked for these jobs only. */
+  /** Shown only for these jobs. */
   jobs?: readonly string[]
-  /** Not asked any more. */
+  /** No longer asked. */
   isRemoved?: true
 }
 
@@ -277,7 +277,7 @@ const builtIn: Record<BuiltInCategory, readonly Question[]> = {
   other: [],
 }
 
-/** What administrators wrote replaces the built-in questions of a category. */
+/** Edited questions replace a category's built-in ones. */
 function questionsOf(category: string): readonly Question[] {
   return (
     storedQuestions(category)?.map((stored) => asQuestion(category, stored)) ??
@@ -285,7 +285,7 @@ function questionsOf(category: string): readonly Question[] {
   )
 }
 
-/** Its words are in the catalogues of the server (directory/category-store.server.ts). */
+/** Its messages are in the server's catalogues (directory/category-store.server.ts). */
 const asQuestion = (category: string, { code, options, jobs, isRemoved }: StoredQuestion) => ({
   code,
   ask: { id: `category/${category}/${code}` },
@@ -302,7 +302,7 @@ export function questionsFor(category: Category, job: string | null): readonly Q
   return allQuestions(category).filter(({ jobs }) => !jobs || (job !== null && jobs.includes(job)))
 }
 
-/** Every question of a service type, for a form that can't know the job yet. */
+/** All questions of a category, for a form whose job isn't chosen yet. */
 export function allQuestions(category: Category): readonly Question[] {
   return questionsOf(category)
     .filter(({ isRemoved }) => !isRemoved)
@@ -312,12 +312,12 @@ export function allQuestions(category: Category): readonly Question[] {
     }))
 }
 
-/** Also those that aren't asked any more, and those of categories that were merged into it: older requests answer them. */
+/** Including removed ones and those of merged categories, because older requests have answers to them. */
 export function everyQuestion(category: string): readonly Question[] {
   return [category, ...mergedInto(category)].flatMap(questionsOf)
 }
 
-/** Answers from outside, kept only where question and option exist. */
+/** Posted answers, limited to existing questions and options. */
 export function knownAnswers(
   category: Category,
   job: string | null,
@@ -331,7 +331,7 @@ export function knownAnswers(
   )
 }
 
-/** Services where something is broken ask what is wrong; the others ask what is wished for. */
+/** Services that repair ask what is wrong; others ask what is needed. */
 const mending = new Set<Category>([
   'plumbing',
   'electrical',

@@ -10,7 +10,7 @@ const EVENING = new Date('2026-03-06T20:30:00+02:00')
 const NIGHT = new Date('2026-03-06T22:10:00+02:00')
 const MORNING = new Date('2026-03-07T06:00:00+02:00')
 
-/** Kagiso has confirmed a request to two plumbers, in the evening; what they answer comes in the night. */
+/** Kagiso has confirmed a request to two plumbers in the evening; their answers come at night. */
 async function startNight(form: Record<string, string>) {
   const guest = await startGuest({}, EVENING)
   const { services, clock, plumbers, gateway } = guest
@@ -30,7 +30,7 @@ async function startNight(form: Record<string, string>) {
   return {
     ...guest,
     db,
-    /** What waits in the queue, and for how many hours. */
+    /** The waiting jobs of a queue, and their delays in hours. */
     waiting: async (name: string) =>
       (await job(name))
         .filter(
@@ -62,7 +62,7 @@ type WaitingJob = {
 
 const TOMORROW = { time: 'any', day: '2026-03-09' }
 
-it('keeps news of a quote until 06:00, and says then once what there is by then', async () => {
+it('delays SMS about a quote until 06:00, and sends one for the state by then', async () => {
   const { db, answer, waiting, run, words, clock, gateway } = await startNight(TOMORROW)
   await answer(0)
   await expect.poll(() => waiting('text guest')).toHaveLength(1)

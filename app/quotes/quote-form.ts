@@ -17,16 +17,16 @@ import {
 export const MOST_NOTE_LETTERS = 600
 const MOST_LINE_LETTERS = 80
 
-/** What is chosen where nothing else was. */
+/** The default validity. */
 export const USUAL_VALID_DAYS = String(VALIDITY_DAYS.usual)
 
-/** What a button that fills in an entry of the price list posts, before the entry's id. */
+/** The value of a button that fills in an entry of the price list, before the entry's id. */
 export const FILL_IN = 'fill-in:'
 
-/** Chosen where the day is in a field of its own, which may be empty still. */
+/** The choice of another day, whose date field may still be empty. */
 export const OTHER_DAY = 'other'
 
-/** A line as it was typed. */
+/** A line as typed. */
 export type TypedLine = { kind: LineKind; words: string; quantity: string; price: string }
 
 export type QuoteDraft = {
@@ -44,7 +44,7 @@ export type QuoteErrors = Partial<
   lines?: (string | null)[]
 }
 
-/** It has as many lines as a quote may have. */
+/** It has the maximum number of lines. */
 export const isFull = ({ lines }: QuoteDraft) => lines.length >= MOST_LINES
 
 export function readQuoteDraft(form: FormData): QuoteDraft {
@@ -75,10 +75,10 @@ export function readQuoteDraft(form: FormData): QuoteDraft {
   }
 }
 
-/** A line that was left empty is no line. */
+/** An empty line is ignored. */
 export const isEmptyLine = ({ words, price }: TypedLine) => words === '' && price === ''
 
-/** "2", "2,5" or "1.25": at most two decimals, more than nothing. */
+/** Parses "2", "2,5" or "1.25": positive, with at most two decimals. */
 export function parseQuantity(typed: string): number | null {
   if (typed === '') return 1
   if (!/^\d{1,5}(?:[.,]\d{1,2})?$/.test(typed)) return null
@@ -86,7 +86,7 @@ export function parseQuantity(typed: string): number | null {
   return quantity > 0 ? quantity : null
 }
 
-/** What a draft comes to so far; lines that can't be read count nothing. */
+/** The draft's amounts so far; invalid lines count as zero. */
 export function draftSums(draft: QuoteDraft, isVendor: boolean) {
   const lines = draft.lines.flatMap((line) => {
     const unitCents = parseRand(line.price)
@@ -100,7 +100,7 @@ export type ReadQuote = { quote: QuoteInput } | { errors: QuoteErrors }
 
 type Reading = { i18n: I18n; today: Day; lineNames: Record<LineKind, string> }
 
-/** The draft as a quote, or what is wrong with it, line by line. */
+/** The draft as a quote, or its errors by line. */
 export function readQuote(draft: QuoteDraft, reading: Reading): ReadQuote {
   const { lines, errors: lineErrors } = readLines(draft, reading)
   const calloutCents = draft.callout === '' ? 0 : parseRand(draft.callout)
@@ -123,7 +123,7 @@ export function readQuote(draft: QuoteDraft, reading: Reading): ReadQuote {
   }
 }
 
-/** The lines that can be read, and an error or null for each that was typed. */
+/** The valid lines, and an error or null for each typed one. */
 function readLines(draft: QuoteDraft, { i18n, lineNames }: Reading) {
   const errors: (string | null)[] = []
   const lines: QuoteLine[] = []

@@ -1,4 +1,4 @@
 import type { Services } from '#app/page/services.server.ts'
 
-/** What the acts of this room lean on. */
+/** The services that the actions of `quotes/` use. */
 export type QuoteServices = Pick<Services, 'db' | 'jobs' | 'live'>

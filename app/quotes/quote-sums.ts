@@ -5,7 +5,7 @@ export type LineKind = (typeof lineKinds)[number]
 
 export type QuoteLine = { kind: LineKind; words: string; quantity: number; unitCents: Cents }
 
-/** Ten million rand: more is a slip of the finger. */
+/** Ten million rand: more is a typing error. */
 export const MOST_CENTS = 1_000_000_000
 export const MOST_LINES = 12
 
@@ -20,8 +20,8 @@ export function lineAmount({
 export type QuoteSums = { lines: Cents; callout: Cents; total: Cents; vat: Cents }
 
 /**
- * What a quote costs, all in: nothing is added after it. A vendor's prices hold VAT; everyone else's
- * hold none. Form and server both count with this.
+ * A quote's total price, with nothing to be added. A VAT vendor's prices include VAT; all others' contain
+ * none. Used by form and server.
  */
 export function quoteSums(
   lines: readonly Pick<QuoteLine, 'quantity' | 'unitCents'>[],
@@ -33,7 +33,7 @@ export function quoteSums(
   return { lines: sum, callout, total, vat: isVendor ? vatIncludedIn(total) : 0 }
 }
 
-/** The parts of a price that a comparison draws on one scale, in a fixed order, empty ones left out. */
+/** The parts of a price for a comparison, in a fixed order, without empty ones. */
 export type PricePart = { kind: 'callout' | LineKind; amount: Cents }
 
 export function priceParts(

@@ -1,7 +1,7 @@
 import type { Cents } from '#app/platform/money.ts'
 import { daysBetween } from '#app/platform/time.ts'
 
-/** What a recommendation looks at; `rating` is the average of 5 stars, null without any review. */
+/** The criteria of a recommendation; `rating` is the average of 5 stars, null without any review. */
 export type Weighed = {
   id: string
   totalCents: Cents
@@ -13,7 +13,7 @@ export type Weighed = {
 
 export type Criterion = 'price' | 'rating' | 'day' | 'guarantee' | 'checks'
 
-/** How much each counts, of 100. The comparison page prints these. */
+/** The weights, of 100. The comparison page shows them. */
 export const WEIGHTS: Record<Criterion, number> = {
   price: 40,
   rating: 25,
@@ -22,10 +22,10 @@ export const WEIGHTS: Record<Criterion, number> = {
   checks: 5,
 }
 
-/** Quotes closer together than this, of 100, are too alike to recommend one. */
+/** Quotes with a smaller difference than this, of 100, are too similar to recommend one. */
 const CLEAR_LEAD = 2
 
-/** A day or rating that isn't known counts as neither good nor bad. */
+/** An unknown day or rating counts as neutral. */
 const UNKNOWN = 0.5
 const LAST_DAY_THAT_COUNTS = 14
 const LONGEST_GUARANTEE_THAT_COUNTS = 365
@@ -33,16 +33,15 @@ const ALL_CHECKS = 7
 
 export type Recommendation = {
   id: string
-  /** What it is better at than any other quote, the weightiest first. */
+  /** The criteria it is best at, by weight. */
   bestAt: Criterion[]
-  /** What it costs above the cheapest quote. */
+  /** The difference to the cheapest quote. */
   aboveCheapestCents: Cents
 }
 
 /**
- * The best quote overall by `WEIGHTS`, and why. Null for fewer than two quotes, and where the best two are
- * too alike: then nothing is recommended. A quote that another beats or equals in everything is never
- * recommended.
+ * The best quote overall by `WEIGHTS`, and why. Null for fewer than two quotes, or if the best two are too
+ * similar. A quote that another dominates is never recommended.
  */
 export function recommendQuote(quotes: readonly Weighed[]): Recommendation | null {
   if (quotes.length < 2) return null
@@ -70,7 +69,7 @@ type Grades = Record<Criterion, number>
 const totalOf = (grades: Grades) =>
   criteria.reduce((sum, criterion) => sum + WEIGHTS[criterion] * grades[criterion], 0)
 
-/** Each criterion from 0 (worst) to 1 (best), price and day against the best of these quotes. */
+/** Each criterion from 0 (worst) to 1 (best), with price and day relative to the best of these quotes. */
 function gradesOf(quote: Weighed, quotes: readonly Weighed[]): Grades {
   const cheapest = Math.min(...quotes.map(({ totalCents }) => totalCents))
   const [earliest] = quotes.flatMap(({ canComeOn }) => canComeOn ?? []).sort()

@@ -4,7 +4,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { type Outcome, refusals } from './outcome.ts'
 
-/** On to a page that says what became of an act. */
+/** Redirects with a toast about an action's outcome. */
 export function redirectWithOutcome(
   i18n: I18n,
   to: SiteAddress,

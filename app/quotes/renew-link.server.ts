@@ -7,14 +7,14 @@ import type { QuoteServices } from './quote-services.ts'
 type RenewServices = QuoteServices & { secret: string }
 
 /**
- * Mails a new link in place of one that ended, no matter who shows it, to the address of the request. Of several who
- * show it at once, the first gets it sent. Null where nothing is sent.
+ * Emails a new link in place of an expired one, to the address of the request, whoever requests it. Of
+ * concurrent requests only the first sends it. Null if nothing is sent.
  */
 export function renewLink(services: RenewServices, token: string, now: Date) {
   return transaction(services.db, async (tx) => {
     const shown = await anyRequestByToken(tx, token)
     const request = shown && (await lockRequest(tx, shown.id))
-    // Asked again under the lock: the link may have been renewed, or the request taken into an account.
+    // Checked again under the lock: the link may have been renewed, or the request adopted by an account.
     if (!request || request.customer_user || !(await anyRequestByToken(tx, token))) return null
     if (!request.guest_email || !(await mayMakeLink(tx, request.id, now))) return null
     await makeLink(tx, { secret: services.secret, requestId: request.id, now })

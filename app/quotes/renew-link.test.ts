@@ -6,7 +6,7 @@ import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { plumber } from './test-world.server.ts'
 
-/** A guest who asked Sipho for a quote by email, and the tokens of the links that were mailed, oldest first. */
+/** A guest who requested a quote from Sipho by email, and the tokens of the emailed links, oldest first. */
 async function startGuest() {
   const site = await testSite()
   const { services } = site
@@ -85,7 +85,7 @@ it('mails one new link where an old one of a request that was sent is shown five
     .selectFrom('request_links')
     .select('created_at')
     .executeTakeFirstOrThrow()
-  // Worthless now: it brings nobody another.
+  // Invalid by now: it can't be used to get another.
   later(DAY)
   await renew(old)
   expect(

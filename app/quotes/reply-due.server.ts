@@ -5,8 +5,8 @@ import { workingFrom } from './urgent-choice.ts'
 import { hoursOn, weeklyHours } from './weekly-hours.server.ts'
 
 /**
- * Until when each provider may answer. An urgent request leaves little time, which would be over before a provider who is
- * closed has seen it: theirs begins when they open.
+ * Each provider's reply deadline. An urgent request's deadline is short, and would pass before a closed
+ * provider sees it: for them it starts when they open.
  */
 export async function replyDues(
   db: Queryable,

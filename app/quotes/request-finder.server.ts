@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { jobName } from '#app/directory/public/job-title.ts'
 import type { Finder } from '#app/page/finder.ts'
 
-/** A request by its reference: it is on the timeline of its customer. Guests have none. */
+/** Finds a request by reference: it is on its customer's timeline. Guests have none. */
 export const requestFinder: Finder = {
   act: 'see people',
   find: async ({ db }, { reference }, i18n) => {

@@ -20,13 +20,13 @@ export const MOST_PHOTOS = 6
 export const timesOfDay = ['asap', 'morning', 'afternoon', 'evening', 'any'] as const
 export type TimeOfDay = (typeof timesOfDay)[number]
 
-/** Everything the form holds, as it was typed. It travels through hidden fields and the device. */
+/** The form's content, as typed. Carried in hidden fields and stored on the device. */
 export type RequestDraft = {
   token: string
   providers: string[]
   everyone: boolean
   isQuestion: boolean
-  /** The short form: someone must come today, any of the nearest that is open. */
+  /** The short form: someone must come today, from the nearest open providers. */
   urgent: boolean
   category: string
   job: string
@@ -41,14 +41,14 @@ export type RequestDraft = {
   name: string
   email: string
   phone: string
-  /** How a guest chose to confirm it; empty where the form didn't ask. */
+  /** How a guest chose to confirm it; empty if the form didn't ask. */
   contact: '' | Contact
 }
 
 export type Contact = 'phone' | 'email'
 
 export const steps = ['what', 'where', 'send'] as const
-/** An urgent request is one screen. */
+/** An urgent request is a single screen. */
 export type StepName = (typeof steps)[number] | 'urgent'
 
 export const stepsOf = ({ urgent }: Pick<RequestDraft, 'urgent'>): readonly StepName[] =>
@@ -69,8 +69,8 @@ export function firstBadStep(errors: FieldErrors, urgent = false): StepName | nu
 }
 
 /**
- * The photos to show after the server's answer to a form that named those in `sent`: whatever was added or removed
- * while the answer was on its way stays so.
+ * The photos to show after a response to a form that included those in `sent`: photos added or removed
+ * meanwhile stay so.
  */
 export function photosAfterAnswer<Photo extends { id: string }>(
   answered: Photo[],
@@ -84,7 +84,7 @@ export function photosAfterAnswer<Photo extends { id: string }>(
   ]
 }
 
-/** Reads any input as a draft: what is invalid is left out, nothing is refused here. */
+/** Parses any input as a draft: invalid values are ignored, nothing is rejected here. */
 export function readDraft(form: FormData | URLSearchParams): RequestDraft {
   const first = (name: string, most = 200) =>
     cutText(cleanLine(String(form.get(name) ?? '').slice(0, most * 4)), most)
@@ -99,7 +99,7 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     everyone: form.get('everyone') === '1',
     isQuestion: form.get('message') === '1',
     urgent: isYes(form.get('urgent')),
-    // Meanwhile it may have been merged into another.
+    // It may have been merged into another meanwhile.
     category: currentCategory(first('category', 40)),
     job: first('job', 40),
     answers,
@@ -117,10 +117,10 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
   }
 }
 
-/** An address of the search says "true", the form "1". */
+/** A search URL has "true", the form "1". */
 const isYes = (value: FormDataEntryValue | null) => value === '1' || value === 'true'
 
-/** The draft as fields again, for a form that carries its other steps along. */
+/** The draft as form fields, so that a form can carry its other steps. */
 export function draftFields(draft: RequestDraft): [name: string, value: string][] {
   const { providers, photos, answers, everyone, isQuestion, urgent, ...plain } = draft
   return [
@@ -136,7 +136,7 @@ export function draftFields(draft: RequestDraft): [name: string, value: string][
 
 const contacts = ['phone', 'email'] as const
 
-/** What confirms a guest's request: their number, unless they chose the address or gave only that. */
+/** How a guest confirms: by number, unless they chose the address or entered only that. */
 export function contactOf(
   { contact, email, phone }: Pick<RequestDraft, 'contact' | 'email' | 'phone'>,
   takesPhone: boolean,
@@ -145,7 +145,7 @@ export function contactOf(
   return contact || (email && !phone ? 'email' : 'phone')
 }
 
-/** Plain on purpose: whether an address exists only an email can tell. */
+/** Deliberately simple: only an email can show whether an address exists. */
 export const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
 
 type FormContext = {
@@ -156,7 +156,7 @@ type FormContext = {
   i18n: I18n
 }
 
-/** What is wrong with a step: the errors of its fields. */
+/** The validation errors of a step, by field. */
 export function problemsOf(step: StepName, draft: RequestDraft, context: FormContext): FieldErrors {
   return problemsByStep[step](draft, context)
 }
@@ -213,7 +213,7 @@ function guestProblems(draft: RequestDraft, { takesPhone, i18n }: FormContext): 
   return errors
 }
 
-/** What keeps a number from getting an SMS. Texts to other countries cost many times as much, and draw fraud. */
+/** Why a number can't receive SMS. SMS to other countries cost many times as much, and attract fraud. */
 export function cellphoneProblem(typed: string, i18n: I18n): { phone?: string } {
   const phone = readPhone(typed)
   if ('problem' in phone) return { phone: i18n._(phone.problem) }
@@ -224,7 +224,7 @@ export function cellphoneProblem(typed: string, i18n: I18n): { phone?: string } 
       }
 }
 
-/** What, where and how to reach them: the rest follows from "today, as soon as possible". */
+/** Validates description, place and contact: the rest is fixed to "today, as soon as possible". */
 function urgentProblems(draft: RequestDraft, context: FormContext): FieldErrors {
   const { category, words } = problemsOf('what', draft, context)
   const { place } = problemsOf('where', { ...draft, day: '', time: 'asap', budget: '' }, context)
@@ -245,7 +245,7 @@ const isReachable = (day: string, today: Day) =>
 export const isUrgent = ({ day, time }: Pick<RequestDraft, 'day' | 'time'>, today: Day) =>
   time === 'asap' && (day === today || day === '')
 
-/** What is stored of a draft that has no problems. */
+/** What is stored of a valid draft. */
 export function requestValues(draft: RequestDraft, today: Day, confirmsBy: Contact = 'email') {
   const category = draft.category as Category
   const phone = draft.phone ? readPhone(draft.phone) : null

@@ -49,7 +49,7 @@ type Asked = {
   refusal?: Refusal
 }
 
-/** Everything the form shows at a step, in the visitor's language. */
+/** The form's data at a step, in the visitor's language. */
 export async function requestPage(
   context: Readonly<RouterContextProvider>,
   { step, draft, owner, errors = {}, refusal }: Asked,
@@ -78,7 +78,7 @@ export async function requestPage(
     refusal: refusal ? i18n._(refusals[refusal]) : null,
     ...serviceView(category, i18n),
     invited: (draft.everyone ? best : chosen).map(shown),
-    /** The providers an urgent request goes to; null while the place isn't known. */
+    /** The providers an urgent request goes to; null while the place is unknown. */
     urgent: urgent && urgentView(urgent, { now, language }),
     photos,
     placeChoices: 'choose' in where ? where.choose.map((item) => placeChoice(item, language)) : [],
@@ -100,7 +100,7 @@ export type RequestPage = Awaited<ReturnType<typeof requestPage>>
 
 type Known = { category: Category; place: Place; person: ReturnType<typeof visitor>; now: Date }
 
-/** Whom the request can go to, and what similar jobs cost. */
+/** The candidates for the request, and prices of similar jobs. */
 async function providersAndPrices(
   db: Db,
   draft: RequestDraft,
@@ -115,7 +115,7 @@ async function providersAndPrices(
   return { best, urgent, similar }
 }
 
-/** Before the service and the place are known. */
+/** Before service and place are known. */
 const nothingYet: Awaited<ReturnType<typeof providersAndPrices>> = {
   best: [],
   urgent: null,
@@ -153,7 +153,7 @@ const placeChoice = (place: Place, language: string) => ({
   name: placeAndProvince(place, language),
 })
 
-/** "Rosebank, Johannesburg, Gauteng"; places of one name already carry their province. */
+/** "Rosebank, Johannesburg, Gauteng"; ambiguous places already include their province. */
 function placeAndProvince(place: Place, language: string) {
   const path = placePath(place, language)
   const province = provinceName(place.province, language)
@@ -169,7 +169,7 @@ function dayShown(day: string, { now, language }: { now: Date; language: string 
   }
 }
 
-/** Every question with the jobs that it is about: the job is chosen on the same page. */
+/** Every question with the jobs it applies to, because the job is chosen on the same page. */
 function translatedQuestions(category: Category, i18n: I18n) {
   return allQuestions(category).map(({ code, ask, options, jobs }) => ({
     code,
@@ -193,7 +193,7 @@ const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: Shown)
   photoFile,
 })
 
-/** The services to start with, for an address that names none. */
+/** The services to choose from, for a URL without one. */
 export function serviceChoices(context: Readonly<RouterContextProvider>) {
   const i18n = requestI18n(context)
   return activeCategories().map((code) => ({

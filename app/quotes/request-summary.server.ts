@@ -16,7 +16,7 @@ const times: Record<TimeOfDay, ReturnType<typeof msg>> = {
   any: msg`any time`,
 }
 
-/** Everything of a request but the customer. */
+/** A request's columns without the customer. */
 type JobColumns = Pick<
   RequestRow,
   | 'id'
@@ -36,7 +36,7 @@ type JobColumns = Pick<
   | 'state'
 >
 
-/** A request in words that both sides read, without the customer's name or contact details. */
+/** A request's text for both sides, without the customer's name or contact details. */
 export function requestSummary(
   i18n: I18n,
   request: JobColumns,
@@ -49,7 +49,7 @@ export function requestSummary(
     category: request.category,
     service: serviceName(i18n, request),
     job: jobName(i18n, request),
-    /** What its page is headed with: the thing, never the customer's sentence. */
+    /** The page's heading: the job, never the customer's own sentence. */
     heading: jobName(i18n, { ...request, words: '' }) || serviceName(i18n, request),
     words: request.words,
     place: placePath(placeById(request.place_id)!, language),
@@ -63,7 +63,7 @@ export function requestSummary(
   }
 }
 
-/** "As soon as possible" alone where it's urgent: sent at night, today is all but over. */
+/** Only "as soon as possible" if it's urgent: at night, "today" would be almost over. */
 function whenWords(
   i18n: I18n,
   { wanted_day: day, wanted_time: time, urgent }: JobColumns,
@@ -97,7 +97,7 @@ function answersInWords(
     const chosen = options.find((option) => option.code === answers[code])
     return chosen && { code, ask: i18n._(ask), answer: i18n._(chosen.name) }
   })
-  // Two merged categories may ask the same.
+  // Two merged categories may have the same question.
   const byCode = new Map(answered.flatMap((item) => (item ? [[item.code, item]] : [])))
   return [...byCode.values()].map(({ ask, answer }) => ({ ask, answer }))
 }

@@ -32,7 +32,7 @@ import { requestSummary } from './request-summary.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The request, for its customer; a 404 for everyone else. */
+/** The request, for its customer; 404 for everyone else. */
 export async function customersRequest(context: Context, request: Request, id: string) {
   const { db } = context.get(servicesContext)
   const found = isId(id) ? await requestById(db, id) : undefined
@@ -43,7 +43,7 @@ export async function customersRequest(context: Context, request: Request, id: s
   return { found, visitor, subject }
 }
 
-/** What the customer's page of a request shows. */
+/** The data of the customer's page of a request. */
 export async function requestView(context: Context, request: Request, id: string) {
   const { db, clock } = context.get(servicesContext)
   const { found, visitor } = await customersRequest(context, request, id)

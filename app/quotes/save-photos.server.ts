@@ -11,7 +11,7 @@ import {
 import { chooseAgain, tooManyFor } from '#app/uploads/public/too-often.ts'
 import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
 
-/** Photos that came with the form itself, where there is no script to send them before. */
+/** Stores photos posted with the form itself, without script. */
 export async function savePhotos(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -21,12 +21,12 @@ export async function savePhotos(
   if (files.length === 0) return {}
   const i18n = requestI18n(context)
   const account = owner.user ?? owner.device
-  // All of one form count once: a proof of work counts once too.
+  // All photos of a form count as one attempt, because proof of work counts once too.
   const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
     const { challenge } = effort
     if (!challenge.sum) return { photos: i18n._(tooManyFor(challenge.minutes)), challenge }
-    // Sent by itself it would go without them.
+    // An automatic resubmission would lack the files.
     return { photos: i18n._(chooseAgain), challenge: { ...challenge, byHand: true } }
   }
   for (const file of files) {

@@ -5,14 +5,16 @@ import { draftFields, type RequestDraft, readDraft } from './request-form.ts'
 const STORAGE_KEY = 'quote-draft'
 const SAVED_FOR = 7 * DAY
 
-/** Whose it is: an account's id. What a stranger typed is nobody's, and goes on in the account that they open. */
+/**
+ * The owner: an account's id, or null for a visitor's draft, which continues in the account they sign in to.
+ */
 export type DraftOwner = string | null
 type Saved = { savedAt: number; fields: [string, string][] }
 
-/** On a shared device nobody goes on with what was typed in another's account. */
+/** On a shared device nobody sees the draft of another account. */
 const keyOf = (owner: DraftOwner) => (owner ? `${STORAGE_KEY} ${owner}` : STORAGE_KEY)
 
-/** Keeps what was typed on this device, so that a reload, a flat battery or no signal loses nothing. */
+/** Stores the input on this device, so that it survives a reload, a flat battery or a lost connection. */
 export function saveDraft(draft: RequestDraft, owner: DraftOwner, now: Date): boolean {
   try {
     const saved: Saved = { savedAt: now.getTime(), fields: draftFields(draft) }
@@ -20,7 +22,7 @@ export function saveDraft(draft: RequestDraft, owner: DraftOwner, now: Date): bo
     if (owner) localStorage.removeItem(keyOf(null))
     return true
   } catch {
-    // Private windows refuse storage; then the form's own fields are all there is.
+    // Private windows refuse storage; then only the form's own fields have the input.
     return false
   }
 }
@@ -41,7 +43,7 @@ export function forgetDraft(owner: DraftOwner) {
   try {
     for (const item of [null, owner]) localStorage.removeItem(keyOf(item))
   } catch {
-    // Nothing was kept where nothing can be.
+    // Without storage nothing was saved.
   }
 }
 
@@ -59,8 +61,8 @@ function isSaved(saved: unknown): saved is Saved {
 }
 
 /**
- * The draft of this device goes on where the page says nothing else: an address that names other
- * providers or another service is a new wish, and keeps only the words that fit it.
+ * Merges this device's draft into the page's: a URL with other providers or another service starts a new
+ * request, and takes over only the description that fits.
  */
 export function joinedDraft(page: RequestDraft, saved: RequestDraft): RequestDraft | null {
   const isSameService = !page.category || page.category === saved.category
@@ -76,7 +78,7 @@ export function joinedDraft(page: RequestDraft, saved: RequestDraft): RequestDra
     providers: named ? page.providers : saved.providers,
     everyone: named ? page.everyone : saved.everyone,
     isQuestion: page.isQuestion || saved.isQuestion,
-    // The address says which form it is.
+    // The URL decides which form it is.
     urgent: page.urgent,
   }
 }

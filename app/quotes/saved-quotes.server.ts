@@ -98,7 +98,7 @@ function providerView(row: ProviderColumns) {
 
 export type SavedQuote = Awaited<ReturnType<typeof savedQuotes>>[number]
 
-/** The query includes the owner, so someone else's quote isn't found. */
+/** Filtered by owner, so someone else's quote isn't found. */
 export async function removeSavedQuote(
   db: Db,
   { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
@@ -118,7 +118,7 @@ export async function removeSavedQuote(
   return true
 }
 
-/** Whether this quote of theirs was removed, and could be saved again. */
+/** Whether this quote of theirs was removed, and can be restored. */
 export async function isRemoved(
   db: Db,
   { quoteId, userId }: { quoteId: string; userId: string },

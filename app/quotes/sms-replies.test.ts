@@ -115,7 +115,7 @@ it('lets only the gateway in, and takes only replies', async () => {
   const stop = { id: 1, from: NUMBER, text: 'STOP' }
   expect((await ask('/sms/replies', { json: stop })).status).toBe(401)
   expect((await post(stop, 'another token of 32 characters ..')).status).toBe(401)
-  // On the list as +0821234567 it would stop nothing, though the gateway was told that it arrived.
+  // Stored as +0821234567 it would have no effect, although the gateway got a success.
   for (const from of ['Sipho', '0821234567', '0027821234567'])
     expect((await post({ ...stop, from })).status).toBe(400)
   expect((await post([])).status).toBe(400)

@@ -8,7 +8,7 @@ import { ask, invitationOf, quote, quoteWorld } from './test-world.server.ts'
 
 const fields = { intent: 'quote', callout: '450', canCome: '', validDays: '7' }
 
-it('answers no new request while suspended, and goes on with what was quoted before', async () => {
+it('answers no new request while suspended, and continues with what was quoted before', async () => {
   const world = await quoteWorld()
   const { db, sipho } = world
   const services = await servicesOf(world)
@@ -32,7 +32,7 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   expect((await invitationView(context, request, other.id))?.steps).toContain('revise')
   expect(await statusOf(handleProviderAct(context, formPost(fields), other.id))).toBe(302)
   expect(await quotesOf(other.id)).toBe(2)
-  // Saying no early helps the customer, and stays possible.
+  // Declining early helps the customer, so it stays possible.
   await handleProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), first.id)
   expect(await invitationOf(world, first.request_id, sipho)).toMatchObject({ state: 'declined' })
 })

@@ -15,7 +15,7 @@ import { textsOver } from '#app/platform/texts.server.ts'
 import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import { SECRET, type World } from './test-world.server.ts'
 
-/** What the world's people send their forms through: the services that a request's context holds. */
+/** The services in the request context of these tests' users. */
 export async function servicesOf(world: World): Promise<Services> {
   const outbox: Outbox = outboxOver(world.services.jobs, SECRET)
   const some = {
@@ -54,7 +54,7 @@ export function signedInAs(
   }
 }
 
-/** A provider's context has passed the portal's door. */
+/** A provider's context after the portal's middleware. */
 export async function providerContext(
   services: Services,
   provider: { userId: string; name: string; email: string },
@@ -73,7 +73,7 @@ export function formPost(fields: Record<string, string | Blob> | [string, string
   return new Request('http://localhost:3000/', { method: 'POST', body: form, headers })
 }
 
-/** The status of what an act answered or threw: a redirect, data with a status, or a surprise. */
+/** The status of what an action returned or threw: a redirect, data with a status, or an error. */
 export async function statusOf(act: Promise<unknown>): Promise<number> {
   try {
     return statusIn(await act)

@@ -16,7 +16,7 @@ export async function startGuest(env: Record<string, string> = {}, now?: Date) {
     env: { SMS_URL: gateway.url, CLIENT_IP_HEADER: 'X-Client', ...env },
   })
   const { services, clock } = site
-  // Codes go by the machine's clock, which only this test may move.
+  // Codes use the machine's clock, which only this test may move.
   const securityClock = { now: () => new Date(Date.now() + ahead.millis) }
   const ahead = { millis: 0 }
   services.securityClock = securityClock

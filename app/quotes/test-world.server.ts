@@ -14,13 +14,15 @@ import type { RequestDraft } from './request-form.ts'
 export const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 export const SECRET = 'a secret that only tests know, of forty letters'
 
-/** A small town for tests: Refilwe asks, Sipho, Johan and Mokgadi are plumbers in Mamelodi. */
+/**
+ * The small world of these tests: Refilwe is the customer, Sipho, Johan and Mokgadi are plumbers in Mamelodi.
+ */
 export async function quoteWorld() {
   const database = await testDatabase()
   const { db } = database
   const clock = settableClock(FRIDAY)
   const emails: JobData[] = []
-  // The queue of emails as a list: what an act wrote in its transaction, without anyone working it off.
+  // The queue as a list of jobs sent in transactions, without a worker.
   const jobs: Services['jobs'] = {
     send: async (_tx, _name, data) => {
       emails.push(data)
@@ -123,7 +125,7 @@ export const leak: RequestDraft = {
   contact: '',
 }
 
-/** Refilwe asks these plumbers; or a guest does, when an email is given. */
+/** Sends Refilwe's request to these plumbers; or a guest's, if an email is passed. */
 export async function ask(
   { services, refilwe, clock }: World,
   providers: Plumber[],
@@ -183,7 +185,7 @@ export async function quote(world: World, invitationId: string, provider: Plumbe
   return sent.quoteId
 }
 
-/** The whole way to an accepted quote or a job, for tests of what comes after. */
+/** All steps up to an accepted quote or a job, for tests of what comes after. */
 export async function stateOf({ db }: World, requestId: string) {
   const request = await db
     .selectFrom('quote_requests')

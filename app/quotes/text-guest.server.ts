@@ -20,7 +20,9 @@ export const TEXT_GUEST = 'text guest'
 
 type Guest = { id: string; phone_confirmed_at: Date | null; guest_email: string | null }
 
-/** Called in the transaction that changed the quotes of a request. Guests with an email address get emails instead. */
+/**
+ * Called in the transaction that changed a request's quotes. Guests with an email address get emails instead.
+ */
 export async function queueGuestText(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -31,8 +33,8 @@ export async function queueGuestText(
 }
 
 /**
- * Texts a guest about the first quote, and again when all answers are in. Running it twice sends one text. In the quiet
- * hours it waits for the morning and texts what has arrived by then; a guest with an urgent job is texted at once.
+ * Sends a guest an SMS about the first quote, and another when all answers are in. Idempotent. In quiet hours
+ * it waits for the morning and covers what has arrived by then; a guest with an urgent job gets it at once.
  */
 export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
   const { clock, config, secret, securityClock, texts } = services

@@ -11,7 +11,7 @@ import { queueGuestText } from './text-guest.server.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: ends what is past its due date by the product clock, each in its own transaction. */
+/** A scheduled task: ends everything that is overdue by the product clock, each in its own transaction. */
 export async function endWhatIsOverdue(services: Services) {
   const now = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', now))

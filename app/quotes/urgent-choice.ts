@@ -1,9 +1,9 @@
 import { atMinute, type Day, dayOf, minuteOfDay } from '#app/platform/time.ts'
 
-/** An urgent request goes to so many. */
+/** The number of providers of an urgent request. */
 export const MOST_URGENT = 3
 
-/** A provider near the job: how far, and the hours of today and the days after it, days off left out. */
+/** A provider near the job: the distance, and the hours of today and the following days, without days off. */
 export type Near = { km: number; hours: readonly Hours[] }
 type Hours = { day: Day; from: number; to: number }
 
@@ -14,8 +14,8 @@ export type Chosen<Provider> = Provider & {
 }
 
 /**
- * The nearest who are open now. Where nobody is, those who open first, and the nearer of those who open at the same
- * time: at night a request reaches somebody in the morning instead of nobody.
+ * The nearest that are open now. If none is, those that open first, by distance: at night a request reaches
+ * someone in the morning instead of nobody.
  */
 export function chooseUrgent<Provider extends Near>(near: readonly Provider[], now: Date) {
   const open = near.flatMap((provider) => {
@@ -33,7 +33,7 @@ export function chooseUrgent<Provider extends Near>(near: readonly Provider[], n
   return { isOpen: false, providers: providers as Chosen<Provider>[] }
 }
 
-/** From when they can see a request: at once while they are open, or from their next opening on. */
+/** When they can see a request: at once while open, or from their next opening on. */
 export const workingFrom = (provider: Pick<Near, 'hours'>, now: Date): Date =>
   closesAt(provider, now) === null ? (opensNext(provider, now) ?? now) : now
 

@@ -3,7 +3,7 @@ import { type Day, weekdayOf } from '#app/platform/time.ts'
 
 type WeeklyHours = Awaited<ReturnType<typeof weeklyHours>>
 
-/** When these providers work in a usual week. */
+/** The usual weekly hours of these providers. */
 export async function weeklyHours(db: Queryable, providerIds: string[]) {
   if (providerIds.length === 0) return []
   return db
@@ -13,7 +13,7 @@ export async function weeklyHours(db: Queryable, providerIds: string[]) {
     .execute()
 }
 
-/** One provider's hours on a day. */
+/** A provider's hours on a day. */
 export const hoursOn = (day: Day, hours: WeeklyHours) =>
   hours
     .filter(({ weekday }) => weekday === weekdayOf(day))

@@ -15,7 +15,7 @@ export function withdrawRequest(services: QuoteServices, wish: Withdrawing): Pro
   return transaction(services.db, (tx) => withdrawRequestIn(services, tx, wish))
 }
 
-/** The same as a part of a larger act. */
+/** The same within the caller's transaction. */
 export async function withdrawRequestIn(
   services: QuoteServices,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function withdrawRequestIn(
     by,
     now,
   })
-  // A held request never reached a provider.
+  // An unconfirmed request never reached a provider.
   if (request.state === 'open')
     for (const { id } of invitations)
       await queueEmail(services, tx, { kind: 'request withdrawn', id, to: 'provider' })

@@ -51,7 +51,7 @@ export async function writeMessage(
   })
 }
 
-/** The same words of the same side within a minute: a double click, which is one message. */
+/** The same text of the same side within a minute is a double click, and sent once. */
 async function justSent(
   tx: Tx,
   { invitationId, sender, words, now }: Omit<Writing, 'by'>,
@@ -92,8 +92,8 @@ const setFirstAnswer = (tx: Tx, invitationId: string, now: Date) =>
     .execute()
 
 /**
- * Each message is emailed to the other side. Counted for the same two people over all their requests, because
- * a customer with twenty requests could otherwise send twenty times as many.
+ * Each message is emailed to the other side. Counted per pair of people over all their requests, because a
+ * customer with twenty requests could otherwise send twenty times as many.
  */
 const MOST_AN_HOUR = 40
 

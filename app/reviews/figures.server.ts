@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FigureRow, FigureSource } from '#app/platform/figure-source.server.ts'
 
-/** What the administration counts of reviews: each with its stars. */
+/** The review figures of the administration's dashboard, with their stars. */
 export const reviewFigures = {
   reviews: {
     isSplit: true,

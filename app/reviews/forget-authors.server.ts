@@ -1,7 +1,9 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { announceChange } from '#app/platform/events.server.ts'
 
-/** The reviews of these jobs stay, and name neither their author nor the job by its customer's words. */
+/**
+ * Anonymises these jobs' reviews: they stay, without their author and the customer's own title of the job.
+ */
 export async function forgetAuthors(tx: Tx, jobIds: readonly string[]) {
   if (jobIds.length === 0) return
   const reviews = await tx

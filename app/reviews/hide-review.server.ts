@@ -4,11 +4,11 @@ import { recordEvent } from '#app/platform/events.server.ts'
 
 type Moderating = { reviewId: string; by: string; now: Date }
 
-/** Takes a review out of the profile and of every figure. False where it isn't there, or is hidden already. */
+/** Hides a review from the profile and all figures. False if it is missing, or hidden already. */
 export const hideReview = (tx: Tx, { reviewId, by, now }: Moderating) =>
   setHidden(tx, { reviewId, by, now, hiddenAt: now })
 
-/** Shows it again, as it was written. False where it isn't hidden. */
+/** Shows it again, unchanged. False if it isn't hidden. */
 export const showReview = (tx: Tx, { reviewId, by, now }: Moderating) =>
   setHidden(tx, { reviewId, by, now, hiddenAt: null })
 

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `reviews/`. */
+/** The public API of `reviews/` for server code of other subjects. */
 
 export { reviewFigures } from './figures.server.ts'
 export { forgetAuthors } from './forget-authors.server.ts'

@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** What a customer wrote about providers. Their name on it stays what it was. */
+/** A customer's reviews. The name on them doesn't change. */
 export const reviewMerge: MergePart = {
   tables: { reviews: 'moves' },
   moving: async (db, from, i18n) => {

@@ -18,7 +18,7 @@ export type NewReview = {
   now: Date
 }
 
-/** Writes the review of a job, once: null where the job was reviewed before. */
+/** Stores the review of a job, once: null if it was reviewed before. */
 export async function writeReview(tx: Tx, review: NewReview): Promise<string | null> {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await tx
@@ -50,7 +50,7 @@ export async function writeReview(tx: Tx, review: NewReview): Promise<string | n
   return id
 }
 
-/** The provider answers a review in public, once: false where there is none of theirs without an answer. */
+/** Stores the provider's public reply to a review, once: false if the review isn't theirs or has a reply. */
 export async function writeAnswer(
   tx: Tx,
   {

@@ -18,7 +18,7 @@ async function world() {
   const signIn = () =>
     browser.ask('/auth', { form: { form: 'login', email, password: seedPassword } })
   const isSignedIn = async () => (await browser.ask('/profile')).status === 200
-  /** What the service puts behind the "#" for a client that reads it from there. */
+  /** The URL fragment that the service creates for a client in the implicit flow. */
   const tokensOf = async (userId: string, more: Record<string, string> = {}) => {
     const issued = await transaction(site.services.db, (tx) =>
       startSession(site.services, tx, { userId, method: 'otp', device: testDevice, idle: null }),
@@ -42,7 +42,7 @@ it('says in words what an address brings, takes it out, and keeps the rest', asy
   const page = await (await browser.ask(located(lost)!)).text()
   expect(page).toContain('That sign-in took too long')
   expect(page).not.toContain('CHEAT')
-  // Said once: the page is everyone's again.
+  // Shown once: afterwards the page is public again.
   expect(await (await browser.ask(located(lost)!)).text()).not.toContain('took too long')
 })
 
@@ -91,7 +91,7 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
   expect(located(await openCallback('code=plumbing', '/services'))).toBe('/services')
   expect(await pageAt('/services')).toContain(message)
 
-  // One of ours that was used, or that another browser began.
+  // A code of ours that was used, or that another browser started.
   const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
   for (const exchange of [
     `/auth/callback?code=${code}`,
@@ -107,14 +107,14 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
   expect(await isSignedIn()).toBe(true)
 })
 
-it('begins a session from what stood behind the "#", once', async () => {
+it('starts a session from what stood behind the "#", once', async () => {
   const { browser, openCallback, tokensOf, thandi, isSignedIn, visitor } = await world()
   const tokens = await tokensOf(thandi)
   expect(located(await openCallback(tokens, '/services'))).toBe('/services')
   expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
   expect(await isSignedIn()).toBe(true)
 
-  // Anyone who finds the address later gets nothing.
+  // Anyone who finds the URL later gets nothing.
   const finder = visitor()
   await finder.ask('/auth/arrival', { form: { hash: tokens, back: '/' } })
   expect((await finder.ask('/profile')).status).toBe(302)
@@ -148,7 +148,7 @@ it('leads nobody who opens a mailed link to another site, which would find the s
   const [sent] = await mailbox(services)
   const opened = located(await browser.ask(sent!.link.href))!
   expect(opened).toContain('#access_token=')
-  // A browser keeps what is behind the "#" where the next address has nothing there.
+  // A browser keeps the fragment if the redirect target has none.
   const next = located(await browser.ask(opened.split('#')[0]!))!
   expect(new URL(next, siteUrl).origin).toBe(siteUrl)
 })

@@ -23,12 +23,12 @@ import { beginSession } from './session.server.ts'
 type NamedPerson = Pick<SignedIn, 'name' | 'roles'>
 
 /**
- * What comes before everything else: a second factor, whose page then says welcome, or what becomes of an
- * account that was closed.
+ * A pending step before everything else: a second factor, whose page then shows the welcome, or the decision
+ * about a closed account.
  */
 type CompletedSignIn = NamedPerson & { pending: 'second step' | 'decision' | null }
 
-/** The page that comes before the one where someone was going; null when they are in. */
+/** The page of a pending step; null if the user is fully signed in. */
 export function detourOf(
   { pending }: Pick<CompletedSignIn, 'pending'>,
   next: string,
@@ -38,8 +38,8 @@ export function detourOf(
 }
 
 /**
- * Someone has just signed in on this browser: what they asked for as a guest becomes theirs, and
- * anyone who was signed in here before no longer is.
+ * Completes a sign-in on this browser: adopts the user's guest requests, and ends the previous user's
+ * session.
  */
 export async function completeSignIn(
   context: Readonly<RouterContextProvider>,
@@ -61,8 +61,8 @@ export async function completeSignIn(
 }
 
 /**
- * Requests of a guest belong to anyone who has shown that the address is theirs. An organisation says which
- * addresses its people have, and could say anybody's: that shows nothing.
+ * Guest requests belong to the verified owner of their address. An organisation's (SAML) claim isn't a
+ * verification, because it could claim any address.
  */
 export async function adoptGuestRequests(
   { db, clock }: Pick<AuthServices, 'db' | 'clock'>,
@@ -71,7 +71,7 @@ export async function adoptGuestRequests(
 ) {
   const now = clock.now()
   if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now })
-  // Confirmed by the account that was merged into this one.
+  // Verified by the account that was merged into this one.
   for (const { address } of await mergedAccountsOf(db, userId))
     if (address) await adoptRequests(db, { userId, email: address, now })
 }

@@ -5,8 +5,8 @@ import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 
 /**
- * Who registered on this browser and hasn't opened the link yet. They have no session, so a signed
- * cookie remembers for a day whom the banner "We sent a link to …" is about.
+ * A pending registration on this browser. There is no session yet, so a signed cookie remembers the address
+ * for a day for the banner "We sent a link to …".
  */
 const Awaited = z.object({
   email: z.string(),
@@ -38,7 +38,7 @@ export function awaitedIn(request: Request, { secret, config }: Trust) {
   return Awaited.parse(JSON.parse(Buffer.from(words, 'base64url').toString()))
 }
 
-/** Seconds until the link may be sent once more, the same for known and unknown addresses. */
+/** Seconds until the link can be sent again, the same for known and unknown addresses. */
 export function secondsToResend({ sentAt }: Awaited, now: Date): number {
   return Math.max(0, Math.ceil((sentAt + MINUTE - now.getTime()) / SECOND))
 }

@@ -3,7 +3,7 @@ import { addressOf } from '#app/addresses.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, signedIn } from '#app/page/visitor.server.ts'
 
-/** For the root: who isn't among those that an address is for is turned away before anything of it runs. */
+/** Middleware of the root: refuses visitors that a page isn't for before anything of it runs. */
 export const guardMiddleware: MiddlewareFunction<Response> = ({ context, request, pattern }) => {
   const { audience, act } = addressOf(pattern)
   if (audience === 'staff') allowed(context, request, act)

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `session/`. */
+/** The public API of `session/` for server code of other subjects. */
 export {
   accessToasts,
   adoptGuestRequests,

@@ -7,8 +7,8 @@ import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
 
 /**
- * Who left from this browser to sign in elsewhere. Only the browser that left has the verifier, so a code
- * that someone else sends here signs nobody in.
+ * An OAuth flow that started in this browser. Only this browser has the PKCE verifier, so a code that someone
+ * else sends here signs nobody in.
  */
 const Leaving = z.object({ verifier: z.string(), next: z.string(), at: z.number() })
 export type Leaving = z.infer<typeof Leaving>

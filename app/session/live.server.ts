@@ -15,7 +15,7 @@ export function liveApi(services: Services) {
   return new Hono().get(LIVE, async (c) => {
     const visitor = await signedInPerson(services, c.req.raw)
     if (!visitor) return c.text('Sign in to hear what is new.', 401)
-    // Counted when it is sent, not when it was written: two that arrive together carry the same count.
+    // Counted when it is sent: two messages that arrive together have the same count.
     const unseen = async () => ({
       event: UNSEEN,
       data: { unseen: await unseenCount(services.db, visitor.id) },
@@ -29,17 +29,17 @@ export function liveApi(services: Services) {
   })
 }
 
-/** Who asks by the session of their browser, outside the pages of the site. */
+/** The signed-in user by the browser's session, outside the pages. */
 export async function signedInPerson(services: Services, request: Request) {
   const shown = shownSession(request, services.config)
   const device = { ip: null, userAgent: request.headers.get('User-Agent') }
   const current = shown ? await currentSession(services, shown, device) : null
   if (!current?.visitor || current.requiresMfa || current.isClosed) return null
-  // While staff see the site as someone, nothing is streamed: neither what is theirs nor what is that person's.
+  // During impersonation nothing is streamed: neither the staff member's events nor the person's.
   return (await seeingOf(services, current.visitor)) ? null : current.visitor
 }
 
-/** Ends a stream with the session that opened it, or when that person may no longer do what it is for. */
+/** Ends a stream with its session, or when the user loses the permission it requires. */
 export function sessionGuard(
   services: Services,
   { id, sessionId }: SignedIn,

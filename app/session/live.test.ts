@@ -5,7 +5,7 @@ import { HOUR } from '#app/platform/time.ts'
 type World = Awaited<ReturnType<typeof startAdministration>>
 type Browser = Awaited<ReturnType<World['signedIn']>>
 
-/** Opens a stream and goes on reading it, as a browser's EventSource does. */
+/** Opens a stream and keeps reading it, as a browser's EventSource does. */
 async function openStream({ ask }: Browser, path: string) {
   const answer = await ask(path)
   expect(answer.status).toBe(200)

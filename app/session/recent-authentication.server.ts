@@ -3,11 +3,11 @@ import { isFreshlyShown } from '#app/auth/index.server.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 
-/** The page to reauthenticate on, which returns to this one. */
+/** The re-authentication page, which returns to this one. */
 export const reauthenticationAddress = (next: string) =>
   `/auth/again?next=${encodeURIComponent(next)}`
 
-/** Before what can't be undone: sends anyone who hasn't just shown that it is them to where they do. */
+/** Before irreversible actions: redirects users who haven't authenticated just now to re-authentication. */
 export async function requireReauthentication(
   context: Readonly<RouterContextProvider>,
   { sessionId }: { sessionId: string },
@@ -18,8 +18,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Before staff take personal data away in a file: anyone who authenticated over 12 hours ago, or without MFA
- * although they have it, does so again and comes back to the page that offers the file.
+ * Before staff download personal data: requires an authentication within 12 hours, with MFA if they have it;
+ * otherwise redirects to re-authentication, which returns to the page of the download.
  */
 export async function requireRecentAuthentication(
   context: Readonly<RouterContextProvider>,

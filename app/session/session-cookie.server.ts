@@ -9,20 +9,20 @@ import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 
 /**
- * The site's session: which session, the refresh token, until when it needs no refresh, and whether
- * it outlives the browser. Signed, under 100 bytes, unreadable to scripts.
+ * The site's session cookie: session id, refresh token, when it needs a refresh, and whether it is
+ * persistent. Signed, under 100 bytes, HttpOnly.
  */
 export type SiteSession = {
   sessionId: string
   refreshToken: string
-  /** The instant at which it wants to be refreshed. */
+  /** When it needs a refresh. */
   freshUntil: Date
   isRemembered: boolean
 }
 
 const REMEMBERED_SECONDS = (30 * DAY) / SECOND
 
-/** Written into the cookie: 16 bytes of id, the token, seconds in base 36, r or b, the signature. */
+/** The cookie's format: 16 bytes of id, the token, seconds in base 36, r or b, the signature. */
 export function packSession(secret: string, session: SiteSession): string {
   const words = [
     Buffer.from(session.sessionId.replaceAll('-', ''), 'hex').toString('base64url'),
@@ -50,7 +50,7 @@ export function unpackSession(secret: string, packed: string): SiteSession | nul
 const signature = (secret: string, words: string) =>
   keyedHash(secret, 'site session', words).toString('base64url').slice(0, 27)
 
-/** What the browser shows as its session, unread; undefined when it shows none. */
+/** The session cookie's raw value; undefined without one. */
 export function shownSession(request: Request, trust: Trust): string | undefined {
   return shownCookie(request, trust, 'session')
 }
@@ -69,7 +69,7 @@ export function clearedSessionCookie(request: Request, trust: Trust): string {
   return hostCookie(request, trust, { name: 'session', value: '', seconds: 0 })
 }
 
-/** Who has signed in on this device: outlives the session, and signs nobody in. */
+/** The known-device cookie: outlives the session, and signs nobody in. */
 export const shownDevice = (request: Request, trust: Trust): string | null =>
   shownCookie(request, trust, 'known-here') ?? null
 

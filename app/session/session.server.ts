@@ -30,14 +30,14 @@ type Context = Readonly<RouterContextProvider>
 
 const rememberedContext = createContext(false)
 
-/** What an action did with this browser's session; the response sets the cookies. */
+/** What an action did with the session; the response sets the cookies. */
 const changeContext = createContext<
   { began: IssuedSession; isRemembered: boolean } | 'ended' | null
 >(null)
 
 /**
- * For the root route: resolves the visitor, refuses cross-site form posts, and sets cookies when the session
- * was refreshed, started or ended.
+ * Middleware of the root: resolves the visitor, rejects cross-site form posts, and sets cookies when the
+ * session was refreshed, started or ended.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
@@ -46,7 +46,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const services = context.get(servicesContext)
   const { config } = services
   const shown = shownSession(request, config)
-  // Even without a session: another site could sign its visitors in to an account of its own.
+  // Even without a session: another site could sign its visitors in to an account of its own (login CSRF).
   const mustBeOurs = shown !== undefined || request.headers.has('Origin')
   if (mustBeOurs && !sameOrigin(request, config.siteUrl))
     throw data(
@@ -70,7 +70,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response
 }
 
-/** The cookies that the browser gets because its session was refreshed, started or ended. */
+/** The cookies after a session was refreshed, started or ended. */
 async function cookiesAfter(
   context: Context,
   request: Request,
@@ -88,7 +88,7 @@ async function cookiesAfter(
     return [sessionCookie(request, trust, session), deviceCookie(request, trust, remembered)]
   }
   if (current && !current.visitor) return [clearedSessionCookie(request, trust)]
-  // They may have signed out while this was being answered: then the browser stays signed out.
+  // They may have signed out during this request: then the browser stays signed out.
   const isRefreshed =
     current?.refreshed && (await isSessionActive(services, current.refreshed.sessionId))
   return isRefreshed ? [sessionCookie(request, trust, current.refreshed!)] : []

@@ -11,23 +11,23 @@ import { isId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { type SiteSession, unpackSession } from './session-cookie.server.ts'
 
-/** Refreshed when less than this is left, so that a page never outlives its session by surprise. */
+/** Refreshed when less than this is left, so that a session doesn't expire while a page is open. */
 const REFRESH_BEFORE = 120 * SECOND
 
 export type CurrentSession =
   | {
       visitor: SignedIn
-      /** They have a second factor, and have not taken it yet. */
+      /** The user has a second factor that is still to be verified. */
       requiresMfa: boolean
-      /** They closed their account, and can still bring it back. */
+      /** The user closed the account, and can still restore it. */
       isClosed: boolean
       isRemembered: boolean
       refreshed: SiteSession | null
     }
-  /** What the browser showed is worth nothing any more. */
+  /** The cookie is no longer valid. */
   | { visitor: null; requiresMfa: false; isClosed: false; isRemembered: false; refreshed: null }
 
-/** Who the cookie speaks for: its signature, then one question to the database. */
+/** The user of the session cookie: verifies its signature, then runs one query. */
 export async function currentSession(
   services: AuthServices,
   shown: string,
@@ -60,13 +60,13 @@ export async function currentSession(
   }
 }
 
-/** A refused refresh means that nobody is signed in; being too busy to tell does not. */
+/** A rejected refresh means that nobody is signed in; a busy database doesn't. */
 function refusal(error: unknown) {
   if (error instanceof AuthError && error.code !== 'conflict') return null
   throw error
 }
 
-/** What goes into the cookie for a session that was just started or refreshed. */
+/** The cookie's content for a session that was just started or refreshed. */
 export function siteSession(
   { securityClock, config }: AuthServices,
   { sessionId, refreshToken }: IssuedSession,

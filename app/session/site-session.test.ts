@@ -15,7 +15,7 @@ async function signedInBrowser(fields: Record<string, string> = { remember: 'on'
   const id = await register(browser.services, thandi)
   const { response, set } = await browser.ask(auth, '/auth', { form: { ...login, ...fields } })
   expect(response.status).toBe(302)
-  // The page after it takes the welcome along.
+  // The next page consumes the welcome toast.
   await browser.open('/')
   return { ...browser, id, cookie: set.find((item) => /session=/.test(item))! }
 }

@@ -18,19 +18,19 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 type Route = { loader?: (args: any) => unknown; action?: (args: any) => unknown }
 
 export type Ask = {
-  /** Fields of a posted form; without them the page is read. */
+  /** Fields of a posted form; without them it is a GET. */
   form?: Record<string, string>
   headers?: Record<string, string>
-  /** What is in the address for the route's parameters. */
+  /** The route's path parameters. */
   params?: Record<string, string>
   origin?: string
-  /** The address they come from. */
+  /** The Referer. */
   from?: string
-  /** What happens at the server while this is being answered. */
+  /** Runs at the server during the request. */
   meanwhile?: () => Promise<unknown>
 }
 
-/** The site as one browser sees it: keeps cookies, and goes through the same middleware as every page. */
+/** The site as one browser sees it: stores cookies, and uses the same middleware as every page. */
 export async function startBrowser(env: Record<string, string> = {}) {
   const { services, clock } = await testAuthServices(env)
   return { services, clock, ...browserOf(services) }
@@ -53,7 +53,7 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
       body: otherAsk.form ? new URLSearchParams(otherAsk.form) : undefined,
     })
     const context = new RouterContextProvider()
-    // The pages under test ask for nothing that this room's services don't have.
+    // The tested pages use only services that exist here.
     context.set(servicesContext, services as Services)
     context.set(clientAddressContext, otherAsk.from ?? '127.0.0.1')
     const toasts = takeToasts(context, request)

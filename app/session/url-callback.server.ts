@@ -9,13 +9,13 @@ import { oauthText } from './public/oauth-text.ts'
 import { callbackIn, endsSession, withoutCallback } from './public/url-callback.ts'
 import { endSession } from './session.server.ts'
 
-/** Where the site's own flows come back: it knows by its cookie what was begun. */
+/** The callback of the site's own flows, which are identified by a cookie. */
 export const OWN = '/auth/callback'
 
 /**
- * For the root: an answer of the authentication service in the query of any page is taken out of the
- * address. An error becomes words on the page, a code goes where codes are exchanged, and tokens go behind
- * the "#", where no log and no other site sees them and the page takes them from.
+ * Middleware of the root: removes a callback of the authentication service from the query of any page. An
+ * error is shown on the page, a code is redirected to where codes are exchanged, and tokens move to the
+ * fragment, which neither logs nor other sites see, and where the page reads them.
  */
 export const callbackMiddleware: MiddlewareFunction<Response> = async (
   { context, request },
@@ -36,7 +36,7 @@ export const callbackMiddleware: MiddlewareFunction<Response> = async (
   return redirect(clean, { status: 303, headers })
 }
 
-/** Says what went wrong, and ends the session of this browser unless it concerns identities only. */
+/** Shows the error, and ends this browser's session unless it concerns only identities. */
 export async function reportError(context: Readonly<RouterContextProvider>, code: string) {
   const known = visitor(context)
   if (known && endsSession(code)) {
@@ -50,7 +50,7 @@ export async function reportError(context: Readonly<RouterContextProvider>, code
   })
 }
 
-/** Anybody can write a code into a link: it is explained, and ends no session. */
+/** Anyone can put a code into a link, so an invalid one is explained without ending the session. */
 export function explainUnusableCode(context: Readonly<RouterContextProvider>) {
   const title = oauthText(requestI18n(context), 'flow_state_not_found')
   return withToast(new Headers(), { kind: 'failure', title })

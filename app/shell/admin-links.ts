@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteAddress } from '#app/page/address.ts'
 
-/** The administration's parts as the site's own menu lists them, in its order. */
+/** The administration's parts in the site's own menu, in order. */
 export const adminLinks = {
   dashboard: { to: '/admin/dashboard', words: msg`Dashboard` },
   providers: { to: '/admin/providers', words: msg`Providers` },

@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** By name, unless its weight is 0: that refuses it. */
+/** By name, unless its weight is 0, which excludes it. */
 const takes = (name: string) =>
   new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
 const BROTLI = takes('br')
@@ -20,7 +20,7 @@ function acceptedEncoding(request: Request): Encoding {
   return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Sends a kept page: nothing when the browser has it already, else its bytes as they are. */
+/** Sends a cached page: 304 if the browser has it, otherwise its bytes. */
 export function sendCached(page: CachedPage, request: Request): Response {
   const headers = new Headers(page.headers)
   headers.set('ETag', page.etag)
@@ -41,13 +41,13 @@ export function sendCached(page: CachedPage, request: Request): Response {
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest))|text-x-script|svg/
 const WORTH_COMPRESSING = 1024
 
-/** Only "no-store" keeps browsers from holding a page in memory, whole, for the way back to it. */
+/** Only "no-store" keeps a page out of the bfcache. */
 function cacheControl(request: Request, isPersonal: boolean) {
   if (showsSession(request)) return 'no-store'
   return isPersonal ? 'private, no-cache' : 'no-cache'
 }
 
-/** Sends an answer made for this request alone, compressed quickly rather than tightly. */
+/** Sends an uncached response, compressed quickly rather than tightly. */
 export async function sendFresh(
   response: Response,
   request: Request,

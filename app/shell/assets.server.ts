@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '#app/platform/config.server.ts'
 import { isDataAddress } from '#app/platform/data-address.ts'
 
-/** Files with a fingerprint in their name never change; the others are asked for again each day. */
+/** Files with a hash in their name are immutable; others are revalidated daily. */
 export function assets(_config: Pick<Config, 'isDevelopment'>): MiddlewareHandler {
   const serve = serveStatic({
     root: join(process.cwd(), 'build/client'),

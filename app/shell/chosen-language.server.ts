@@ -4,9 +4,9 @@ import { isDataAddress } from '#app/platform/data-address.ts'
 import { inLanguage, splitLanguage } from '#app/platform/languages.ts'
 
 /**
- * Where someone who chose another language than English belongs when they open a public page at its
- * address without one; null where they are right. Only whole pages are moved: one that is open goes on
- * in the language that it began in, and a form keeps its address.
+ * The localized URL for a visitor who chose another language than English and opens a public page without a
+ * language; null if no redirect is needed. Only document loads are redirected: an open page continues in its
+ * language, and a form keeps its URL.
  */
 export function addressInChosenLanguage(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null

@@ -9,15 +9,15 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 
-/** Something in this request failed because the database could not be reached. */
+/** Something in this request failed because the database was unavailable. */
 const failedContext = createContext(false)
 
-/** This answer has to do without the database. */
+/** This response must not use the database. */
 const awayContext = createContext(false)
 
 type Context = Readonly<RouterContextProvider>
 
-/** Says whether this is what failed, so that the answer becomes a 503 instead of a fault of ours. */
+/** Returns whether the database was the cause, so that the response becomes a 503 instead of a 500. */
 export function noteDatabaseFailure(context: Context, error: unknown): boolean {
   const isUnavailable = isDatabaseUnavailable(error)
   if (isUnavailable) context.set(failedContext, true)
@@ -30,7 +30,7 @@ export function answerWithoutDatabase(context: Context) {
   context.set(awayContext, true)
 }
 
-/** The first of the root: nothing after it may ask the database. */
+/** The first middleware of the root: everything after it must not query the database. */
 export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   if (!context.get(awayContext)) return next()
   const i18n = requestI18n(context)
@@ -45,7 +45,7 @@ export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }
   )
 }
 
-/** The same for anyone who reads no page: a browser's stream comes back by itself only after a success. */
+/** The same for requests other than pages: an EventSource reconnects by itself only after a success. */
 export function answerThatDatabaseIsAway(request: Request): Response {
   if (request.headers.get('Accept')?.includes('text/event-stream'))
     return new Response(`retry: ${RETRY_AFTER_SECONDS * 1000}\n\n`, {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** What is where a page should: its code if anybody answered, what happened, and the ways on. */
+/** The layout of an error page: a status code if there was a response, what happened, and links. */
 export function ErrorFrame(parts: {
   code?: number
   title: ReactNode

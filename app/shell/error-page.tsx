@@ -7,14 +7,14 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 
-// Every page carries this one, in case something goes wrong; the rest is fetched when it does. Where not
-// even that can be had, the fault is ours.
+// Part of every page, in case something goes wrong; the rest is loaded on demand. If loading fails too, the
+// error is ours.
 const Refusal = later(async () => (await import('./refusal.tsx')).Refusal, {
   instead: OurFault,
   drawnAs: '[data-refused]',
 })
 
-/** One page for whatever went wrong: an unknown address, a closed door, or a fault of ours. */
+/** One page for all errors: an unknown path, a refused one, or an error of ours. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (error instanceof NoSignal) return <CutOff />
   if (!isRouteErrorResponse(error)) return <OurFault />
@@ -43,10 +43,10 @@ function OurFault() {
   )
 }
 
-/** What needs nothing fetched: there is no way to fetch it. */
+/** Rendered without loading anything, because there is no network. */
 function CutOff() {
   const { revalidate, state } = useRevalidator()
-  // Anyone who goes back is brought to where they were on the page that isn't there.
+  // Otherwise the browser would restore the scroll position of the missing page.
   useEffect(() => void scrollTo(0, 0), [])
   return (
     <ErrorFrame title={<Trans>No signal</Trans>}>

@@ -3,9 +3,9 @@ import { createRequestHandler, isRouteErrorResponse, type ServerBuild } from 're
 type Routes = NonNullable<ServerBuild['routes']>
 
 /**
- * React Router answers a route without a component (a file, a redirect) with whatever was thrown, as
- * JSON: right for `fetch`, raw data for someone who followed a link. This handler knows each of them as
- * an empty page, so that what its middleware or loader throws reaches the error page, at its address.
+ * React Router responds to a route without a component (a file, a redirect) with anything thrown as JSON:
+ * right for `fetch`, raw data for someone who followed a link. This handler gives each an empty component, so
+ * that errors of its middleware or loader are rendered by the error page.
  */
 export function errorPageHandler(build: ServerBuild, mode: 'development' | 'production') {
   const routes: Routes = Object.fromEntries(
@@ -24,8 +24,8 @@ function NoContent() {
 }
 
 /**
- * Whether a person would see the JSON of an error: who opened an address in the browser, or posted a form to one
- * that takes none.
+ * Whether the response would be shown to a person: a navigation, or a form posted to a route without an
+ * action.
  */
 export function needsErrorPage(request: Request, response: Response) {
   return (
@@ -37,8 +37,8 @@ export function needsErrorPage(request: Request, response: Response) {
 }
 
 /**
- * Refusals that a route threw on purpose are answers; everything else is a fault to be logged. That a page takes
- * no form the router says as an error of its own, but anyone who posts one there has caused it.
+ * Responses that a route threw are expected; everything else is logged as an error. The router reports a post
+ * to a route without an action as its own error, but the client caused it.
  */
 export function isExpected(error: unknown) {
   if (!isRouteErrorResponse(error)) return false

@@ -17,7 +17,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
-/** Below a task it is one line: who runs the site, and where to get help. */
+/** On task pages it is one line: who runs the site, and where to get help. */
 export function SiteFooter() {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
@@ -82,7 +82,7 @@ function About({ site }: Pick<Frame, 'site'>) {
   )
 }
 
-/** The choice of language, each by its own name. Seven have few pages (docs/decisions/0185). */
+/** The language menu, each by its own name. Seven languages have only a few pages (docs/decisions/0185). */
 export function Languages({ languages: codes }: { languages: readonly SpokenLanguage[] }) {
   const root = useRoot()
   const { search } = useLocation()

@@ -16,12 +16,12 @@ const OWN_LIMIT = /^\/(?:auth|functions|rest|storage)\/v1\//
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
-/** Credentials in an absolute address, before the host. */
+/** User info in an absolute URL, before the host. */
 const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
 
 /**
- * The middlewares before every response: request id and log, refusals, files of the build, safety headers, and a
- * limit for bodies, whether or not they declare their length. Only addresses that take files get large ones.
+ * The middleware of every response: request id and log, refusals, build assets, security headers, and a body
+ * limit, whether or not the length is declared. Only paths that accept files allow large bodies.
  */
 export function formMiddleware(
   services: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
@@ -30,7 +30,7 @@ export function formMiddleware(
   const app = new Hono<Env>()
   app.use(logged(services))
   app.use(refuseUnreadable)
-  // Files come first: a page's policy is in the page's headers, not in those of its fifty files.
+  // Assets come first, without a CSP: it belongs to the page's response, not to those of its fifty files.
   app.use(assets(services.config))
   app.use(safety(services.config, services.payfast))
   app.use(limitBody(takesFiles))
@@ -54,7 +54,7 @@ const logged =
     const seconds = (performance.now() - started) / 1000
     const status = isCutOff(c) ? CUT_OFF : c.res.status
     metrics.answers.observe({ kind: c.var.kind, status: String(status) }, seconds)
-    // A query may hold what a visitor searched for: only the path is logged.
+    // The query may contain search terms: only the path is logged.
     log.info(
       {
         id,
@@ -70,7 +70,7 @@ const logged =
 const refuseUnreadable: MiddlewareHandler<Env> = async (c, next) => {
   if (!METHODS.includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: ALLOW })
   const origin = c.req.header('Origin') ?? 'null'
-  // No browser sends these, and neither the router nor a Request can read them.
+  // Browsers never send these, and neither the router nor a Request can parse them.
   if (CREDENTIALS.test(c.req.url) || !(origin === 'null' || URL.canParse(origin)))
     return c.text('Bad request', 400)
   return next()

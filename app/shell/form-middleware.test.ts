@@ -22,7 +22,7 @@ async function listeningSite() {
 async function listening() {
   const { port } = await listeningSite()
 
-  /** Sends so much in pieces, without ever saying how much it will be, until there is an answer. */
+  /** Sends a body of this size chunked, without declaring its length, until there is a response. */
   return async (path: string, bytes: number, type = 'application/x-www-form-urlencoded') => {
     const sending = request({
       port,
@@ -39,7 +39,7 @@ async function listening() {
         for await (const piece of response) words += piece
         resolve({ status: response.statusCode, words })
       })
-      // Anyone who was refused and goes on sending is cut off.
+      // A client that keeps sending after a refusal is disconnected.
       sending.on('error', (error) => isAnswered || reject(error))
     })
     let sent = 0
@@ -138,7 +138,7 @@ it('counts no request whose sender left before it was answered as a failure of t
 
 const SOON = { timeout: 10_000 }
 
-/** How many requests were answered with which status, as operators see it. */
+/** The number of requests by status, as in the metrics. */
 async function statusesOf({ metrics }: Pick<Services, 'metrics'>) {
   const { values } = await metrics.answers.get()
   return values.flatMap(({ labels, metricName, value }) =>

@@ -33,7 +33,7 @@ import { type AdminLinkName, adminLinks } from './admin-links.ts'
 import { headerRoom } from './header-room.server.ts'
 import { whatsappLink } from './whatsapp.server.ts'
 
-/** What the root loader provides to every page. */
+/** The root loader's data for every page. */
 export async function frameOf(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -46,7 +46,7 @@ export async function frameOf(
   const other = context.get(otherLanguageContext)
   const person = visitor(context)
   const menu = person ? adminMenu(i18n, person) : []
-  // Read first: the page's first event stream then gets what happens while the page renders.
+  // Read first: the page's first event stream then gets events that happen while the page renders.
   const since = person ? await live.latestId() : undefined
   const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
   const address = addressAt(path)
@@ -61,7 +61,7 @@ export async function frameOf(
     site: siteOf(site, config.siteUrl, other),
     ...(closed && { closed }),
     ...exceptionsOf(address),
-    // What was begun goes on while nobody can begin anything.
+    // Existing conversations continue while new ones are turned off.
     ...(!site.chat && !chat && { isWithoutChat: true }),
     header: headerRoom(i18n, { visitor: person, hasAdminMenu: menu.length > 0, closed }),
     phase,
@@ -96,7 +96,7 @@ const siteOf = (site: SiteSettings, url: string, other: OtherLanguage | null): F
   url,
 })
 
-/** Only what differs from the usual: everything in the frame is in the HTML of every page. */
+/** Only non-default values, because the frame's data is in the HTML of every page. */
 const exceptionsOf = (
   address: Address | undefined,
 ): Pick<Frame, 'hasOwnFrame' | 'hasShortFooter' | 'isWithoutChat'> => ({
@@ -112,7 +112,7 @@ function closedLinks(phase: LaunchPhase) {
     .filter((path) => siteLinks.some(({ to }) => to === path))
 }
 
-/** What opens to this person. Those who only answer support have a link to that alone. */
+/** The parts that this person may see. Support agents have only a link to the inbox. */
 function adminMenu(i18n: I18n, person: SignedIn) {
   const staff = person.roles.filter((role) => staffRoles.some((granted) => granted === role))
   if (staff.every((role) => role === 'support')) return []

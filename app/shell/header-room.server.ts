@@ -4,22 +4,22 @@ import type { Frame, HeaderStep } from '#app/page/frame.ts'
 import { mainLinks } from '#app/page/navigation.ts'
 import type { SignedIn } from '#app/page/person.ts'
 
-/** Window widths, in rem, from which the header may show more of its links: the same as in shell.css. */
+/** Window widths, in rem, at which the header may show more links: the same as in shell.css. */
 const steps = [64, 75, 84, 90] as const satisfies HeaderStep[]
 
 const GAP = 20
 /** The logo, the padding at both ends and the gaps between the three parts. */
 const LOGO = 262
-/** Search, bell and messages, each 44 wide, with what separates them. */
+/** Search, bell and messages, each 44 wide, with their separators. */
 const ICONS = 156
 /** A portrait, at most 120 of a name, and an arrow. */
 const PERSON = 220
-/** The button's padding, and what separates it from the link. */
+/** The button's padding, and the gap before it. */
 const SIGN_IN = 50
 /** The arrow of a menu. */
 const ARROW = 20
 
-/** How wide letters of the headings' font are at 16 px, bold, rounded up. */
+/** The character widths of the heading font at 16 px, bold, rounded up. */
 const characterWidths: [RegExp, number][] = [
   [/[ '’]/, 4],
   [/[ijlIï]/, 4.7],
@@ -38,9 +38,9 @@ const widthOf = (words: string) =>
   )
 
 /**
- * From which width of the window on each link of the header is shown beside the others, by how long the labels are in
- * this language. Those for which there is no room yet go under "More"; what a person's roles open is in
- * their own menu as well. Links that this phase doesn't show take no room.
+ * The window width from which each header link is shown, computed from the length of the labels in this
+ * language. Links without room go under "More"; those of a person's roles are in their own menu as well.
+ * Links hidden in this phase take no room.
  */
 export function headerRoom(
   i18n: I18n,
@@ -77,7 +77,7 @@ export function headerRoom(
   const from: Record<string, HeaderStep> = {}
   for (const { to, width } of items) {
     used += width
-    // Where all fit there is no "More".
+    // There is no "More" if all links fit.
     from[to] = stepFor(Math.min(used, all))
   }
   return { from, more: stepFor(all) }

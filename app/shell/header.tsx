@@ -14,17 +14,14 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Languages } from './footer.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
-// What only people with an account see is fetched for them alone.
+// Loaded only for signed-in users.
 const OWN = { drawnAs: '.mobile-sheet [data-own]' }
 const OwnLinks = later(async () => (await import('./own-menus.tsx')).OwnLinks, OWN)
 const PersonMenu = later(async () => (await import('./own-menus.tsx')).PersonMenu, OWN)
 const OwnRows = later(async () => (await import('./own-menus.tsx')).OwnRows, OWN)
 const OwnFoot = later(async () => (await import('./own-menus.tsx')).OwnFoot, OWN)
 
-/**
- * The header. Its menus are `details` elements, so that they open at the first tap on a phone that
- * hasn't loaded any script, and never wait for one.
- */
+/** The header. Its menus are `details` elements, so that they open at the first tap without any script. */
 export function SiteHeader() {
   const { t } = useLingui()
   const home = useHome()
@@ -54,7 +51,7 @@ export function SiteHeader() {
   )
 }
 
-/** Before the launch searching and messages are only for those who pass the gate. */
+/** Before the launch, search and messages are only for those who pass the gate. */
 function Tools() {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -90,7 +87,7 @@ function HeaderLink({ to, words, from }: SiteLink & { from?: HeaderStep }) {
   )
 }
 
-/** What has no room beside the others, until the window is wide enough for it. */
+/** Links without room beside the others, until the window is wide enough. */
 function MoreMenu({ links, room }: { links: SiteLink[]; room?: Frame['header'] }) {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()

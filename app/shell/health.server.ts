@@ -3,7 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { isSame } from '#app/platform/keyed-hash.server.ts'
 import { readWorld } from '#app/platform/world.server.ts'
 
-/** For load balancers and operators: whether the process lives, and whether it can serve requests. */
+/** Liveness and readiness, for load balancers and operators. */
 export function health(services: Services, { isDraining }: { isDraining: () => boolean }) {
   const problemsNow = async () => (isDraining() ? ['stopping'] : readiness(services))
   const app = new Hono()

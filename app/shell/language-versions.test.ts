@@ -9,7 +9,7 @@ it.each([
   ['/application', '/application'],
   ['/agree', '/agree'],
   ['/provider/setup', '/provider/setup'],
-  // What the contact page's own selector chose gives way to what is chosen for the whole site.
+  // The site-wide choice overrides the contact page's own language menu.
   ['/contact?in=af', '/zu/contact'],
   ['/af/contact?in=st&topic=checks', '/zu/contact?topic=checks'],
 ])('leads anyone who chooses isiZulu on %s to %s', async (back, to) => {
@@ -46,7 +46,7 @@ it('leads anyone who chose a language from a bare address to theirs', async () =
     expect([address, answer.status, answer.headers.get('Location')]).toEqual([address, 302, to])
     expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
   }
-  // What the address says counts, and so does a choice of English.
+  // The language in the URL wins, and English counts as a choice too.
   expect(await htmlOf(await ask('/zu/services'))).toContain('lang="zu"')
   await ask('/preferences', { form: { back: '/af/services', language: 'en' } })
   expect(await htmlOf(await ask('/services'))).toContain('lang="en"')
@@ -62,7 +62,7 @@ it('keeps a bare page for everyone in English, whatever someone chose', async ()
   expect((await chose.ask('/services')).headers.get('Location')).toBe('/zu/services')
   expect(await htmlOf(await chose.ask('/zu/services'))).toContain('lang="zu"')
   expect(await htmlOf(await other.ask('/services'))).toContain('lang="en"')
-  // A page that is open goes on as it began: its data is not another page's.
+  // An open page continues in its language: its data isn't redirected.
   const data = await chose.ask('/services.data')
   expect([data.status, data.headers.get('Location')]).toEqual([200, null])
 })

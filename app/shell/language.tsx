@@ -7,8 +7,8 @@ import { addressInChosenLanguage } from './chosen-language.server.ts'
 import { nearestPage } from './nearest-page.server.ts'
 
 /**
- * Public pages take their language from the address alone, so that each address has one reading. Anyone who
- * chose another language and opens an address without one is led to the address in theirs.
+ * Public pages take their language only from the URL, so that a URL has one content. A visitor who chose
+ * another language is redirected from URLs without one.
  */
 const speakTheAddress: Route.MiddlewareFunction = ({ params, context, request }) => {
   const inTheirs = addressInChosenLanguage(request)

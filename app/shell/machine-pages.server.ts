@@ -12,7 +12,7 @@ type SitemapName = Exclude<Address['sitemap'], 'none'>
 
 type SitemapParts = Record<SitemapName, SitemapPart>
 
-/** Files for browsers and search engines: robots.txt, sitemaps, the web app's manifest. */
+/** Files for browsers and search engines: robots.txt, sitemaps, the web app manifest. */
 export function machinePages(services: Services, parts: SitemapParts) {
   const { settings } = services
   const app = new Hono()
@@ -83,7 +83,7 @@ const sitemapIndex = (names: string[], siteUrl: string) =>
     .map((name) => `<sitemap><loc>${siteUrl}/sitemaps/${name}.xml</loc></sitemap>`)
     .join('')}</sitemapindex>\n`
 
-/** The addresses that search engines are asked to leave alone, by how they begin. */
+/** The path prefixes that robots.txt disallows. */
 export function closedToRobots(phase: LaunchPhase): string[] {
   const closed = addresses.filter(
     (address) =>
@@ -99,16 +99,16 @@ export function closedToRobots(phase: LaunchPhase): string[] {
   )
 }
 
-/** How an address begins, up to its first parameter, in each language that it has. */
+/** A path's prefix up to its first parameter, in each of its languages. */
 function inItsLanguages({ pattern, isInEveryLanguage }: Address) {
   const start = pattern.replace(/:.*$/, '')
   return isInEveryLanguage ? siteLanguages.map((language) => inLanguage(start, language)) : [start]
 }
 
-/** RFC 9116 requires a date less than a year ahead: this one moves every day. */
+/** RFC 9116 requires a date less than a year ahead: this one moves daily. */
 const SECURITY_TEXT_DAYS = 180
 
-/** Where someone reports a vulnerability (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 function securityText({ config: { siteUrl }, settings, securityClock }: Services) {
   const now = securityClock.now()
   return [

@@ -8,7 +8,7 @@ import { nearestOf } from './nearest.ts'
 
 type NearestPage = {
   to: string
-  /** As a link says it: "Plumbing, Soweto". */
+  /** The label of a link to it: "Plumbing, Soweto". */
   name: string
 }
 
@@ -25,10 +25,10 @@ const sitePages = [
   ]),
 ].filter((address) => address !== '/')
 
-/** Addresses to suggest for a mistyped one. */
+/** Paths to suggest for a mistyped one. */
 const worthOffering = () => [...sitePages, ...activeCategories().map((code) => `/services/${code}`)]
 
-/** The suggestion of a 404: the page that was probably meant, in the language of the address. */
+/** The suggestion of a 404: the page that was probably meant, in the language of the URL. */
 export function nearestPage(pathname: string): NearestPage | null {
   const { language, path } = splitLanguage(pathname)
   const nearest = nearestOf(path, worthOffering())

@@ -1,4 +1,4 @@
-/** The edit distance of two words, with swapped neighbours as one edit. */
+/** The edit distance of two words, counting a swap of neighbours as one edit. */
 export function typosBetween(first: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, i) => i)
@@ -19,7 +19,7 @@ export function typosBetween(first: string, other: string): number {
 
 const LONGEST = 120
 
-/** The nearest address, if it has at most one typo in four letters. */
+/** The nearest path, if it has at most one typo per four letters. */
 export function nearestOf(requests: string, known: readonly string[]): string | null {
   const path = requests.toLowerCase().replace(/\/+$/, '')
   if (path.length > LONGEST) return null

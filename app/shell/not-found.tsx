@@ -3,7 +3,7 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import type { Route } from './+types/not-found.ts'
 import { nearestPage } from './nearest-page.server.ts'
 
-/** Every address that nobody else answers. */
+/** The 404 page of unknown paths. */
 export async function loader({ request }: Route.LoaderArgs) {
   throw data(nearestPage(pageOfData(new URL(request.url).pathname)), { status: 404 })
 }

@@ -6,17 +6,14 @@ type NotYet = {
   title: MessageDescriptor
   sentence: MessageDescriptor
   next: { to: PublicAddress; words: MessageDescriptor }
-  /** Where two addresses answer with the same page, the one that counts. */
+  /** The canonical path, if two paths have the same page. */
   canonical?: PublicAddress
 }
 
 const findSomeone: NotYet['next'] = { to: '/services', words: msg`Find a provider` }
 const nothingListed = msg`No listings yet`
 
-/**
- * Addresses that the navigation leads to and that hold nothing so far: each says so, and offers what
- * there is. None of them pretends.
- */
+/** Pages in the navigation that aren't built yet: each says so, and links to what exists. */
 export const notYet: Record<string, NotYet> = {
   'online-stores': {
     title: msg`Local online stores`,

@@ -6,7 +6,7 @@ import { otherLanguageIn } from '#app/platform/languages.ts'
 import { otherWords } from '#app/platform/other-languages.server.ts'
 import type { Route } from './+types/other-language.ts'
 
-/** The address says the language, and nothing remembers it: these pages are the same for everyone. */
+/** The language comes only from the URL and isn't stored: these pages are the same for everyone. */
 const speakTheAddress: Route.MiddlewareFunction = ({ context, request }) => {
   context.set(languageContext, 'en')
   context.set(otherLanguageContext, otherLanguageIn(pageOfData(new URL(request.url).pathname)))
@@ -18,7 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { thisPage: otherWords[context.get(otherLanguageContext)!].page.thisPage }
 }
 
-/** Around the pages of one of the seven other languages: says that all others are in another. */
+/**
+ * The layout of pages in one of the seven other languages: says that all other pages are in another language.
+ */
 export default function InOtherLanguage({ loaderData: { thisPage } }: Route.ComponentProps) {
   useWholePages()
   return (
@@ -30,8 +32,8 @@ export default function InOtherLanguage({ loaderData: { thisPage } }: Route.Comp
 }
 
 /**
- * Each link leads to a page of other words, or to another `lang`: the browser itself follows it, before the router
- * hears of the click, and loads the page anew.
+ * Links lead to a page with other messages, or to another `lang`: loads the document before the router
+ * handles the click.
  */
 function useWholePages() {
   useEffect(() => {

@@ -9,7 +9,7 @@ const each = otherLanguages.map((code) => [languages[code].name, code] as const)
 it.each(each)('says every message of the interface that it has in %s', (_name, code) => {
   const { messages, page, dates } = otherWords[code]
   for (const [message, words] of Object.entries(messages)) {
-    // Anyone who changed the English text finds it here.
+    // A change of the English text fails here.
     expect(Object.keys(english), message).toContain(messageId(message))
     expect(words.trim(), message).not.toBe('')
     expect(words, message).not.toBe(message)
@@ -65,7 +65,7 @@ it('names the versions of each page to search engines, in the page and in the si
       const entry = new RegExp(`<loc>[^<]*:3000${address}</loc>.*?</url>`).exec(map)![0]
       expect(versionsIn(entry)).toEqual(expected)
     }
-  // Each version names the others, whichever it is.
+  // Each language version links to all others.
   expect(versionsIn(await (await ask('/af/contact')).text())).toHaveLength(11)
   expect(versionsIn(await (await ask('/')).text())).toHaveLength(4)
   expect(map).not.toContain('/st/support')
@@ -103,7 +103,7 @@ it('reads the same whatever language someone chose, and remembers nothing', asyn
     expect(answer.headers.getSetCookie().join()).not.toContain('language')
     expect(await answer.text()).toMatch(/<html[^>]*lang="st"/)
   }
-  // All other pages they read in the language that they chose of the four.
+  // All other pages are in the chosen one of the four languages.
   const html = await (await ask('/st')).text()
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/st', '/st/contact', '/services']))
   expect((await ask('/services')).headers.get('Location')).toBe('/zu/services')
@@ -162,7 +162,7 @@ const englishTexts = new Set(
 const NAMES = new Set<string>(['Thembeka', ...spokenLanguages.map((code) => languages[code].name)])
 const isEnglish = (text: string) => englishTexts.has(text) && !NAMES.has(text)
 
-/** What a page says: its texts, and the attributes that are read or heard. */
+/** A page's texts, including attributes that users see or screen readers announce. */
 function textsOf(html: string): string[] {
   const shown = html.replace(/<(script|style|noscript)[^>]*>[\s\S]*?<\/\1>/g, '')
   const attributes = [...shown.matchAll(/ (?:aria-label|title|placeholder|alt)="([^"]*)"/g)]

@@ -26,10 +26,7 @@ import { Portrait } from '#app/ui/portrait.tsx'
 import type { AdminLinkName } from './admin-links.ts'
 import { RefreshStatus } from './refresh-status.tsx'
 
-/**
- * What this person's roles open, and what is there in this phase. The server checks each again; this
- * only decides what is drawn.
- */
+/** The links for this user's roles in this phase. Only for rendering: the server checks permissions again. */
 function usePersonalLinks() {
   const root = useRoot()
   const roles = root?.visitor?.roles ?? []
@@ -62,7 +59,10 @@ function usePersonalLinks() {
   ].filter((link) => link.isShown)
 }
 
-/** What a person's roles open, in the bar: each is in their own menu as well, where the bar has no room. */
+/**
+ * The links of a user's roles in the header bar: each is in their own menu as well, where the bar has no
+ * room.
+ */
 export function OwnLinks() {
   const root = useRoot()
   const links = [
@@ -82,7 +82,7 @@ export function OwnLinks() {
     ))
 }
 
-/** On wide windows: the name, shortened, and the account menu. */
+/** On wide windows: the shortened name, and the account menu. */
 export function PersonMenu() {
   const visitor = useRoot()?.visitor
   const links = usePersonalLinks()
@@ -117,7 +117,7 @@ export function PersonMenu() {
   )
 }
 
-/** At the head of the menu of phones: who is signed in, and what belongs to them. */
+/** At the top of the phone menu: the signed-in user and their links. */
 export function OwnRows() {
   const root = useRoot()
   const links = usePersonalLinks()
@@ -146,7 +146,7 @@ export function OwnRows() {
   )
 }
 
-/** At the foot of the menu of phones. */
+/** At the bottom of the phone menu. */
 export function OwnFoot() {
   return (
     <SignOutForm>
@@ -171,7 +171,7 @@ const pictures: Record<AdminLinkName, LucideIcon> = {
   settings: Settings,
 }
 
-/** The parts of the administration in two columns; open at first, because it is why they are here. */
+/** The parts of the administration in two columns; initially open, because they are what staff need. */
 function AdminMenu({ title }: { title: React.ReactNode }) {
   const parts = useRoot()?.adminMenu ?? []
   return (

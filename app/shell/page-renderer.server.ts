@@ -25,10 +25,10 @@ import {
 } from './database-away.server.ts'
 import { errorPageHandler, needsErrorPage } from './error-pages.server.ts'
 
-/** A request as it arrived, with what the middlewares know of it. */
+/** An incoming request, with what the middleware has resolved. */
 export type Visit = { id: string; clientAddress: string; request: Request }
 
-/** Renders the site's pages, and those for everyone once for all who request them at the same time. */
+/** Renders the site's pages; concurrent requests of a public page share one rendering. */
 export class PageRenderer {
   readonly #services: Services
   readonly #handle: RequestHandler
@@ -38,16 +38,16 @@ export class PageRenderer {
   constructor(services: Services, build: ServerBuild) {
     this.#services = services
     const mode = services.config.isDevelopment ? 'development' : 'production'
-    // The router checks origins of pages alone, compares no more than the host, and fails where it refuses:
-    // the session's middleware checks those of every address instead.
+    // The router checks only pages' origins, compares no more than the host, and returns a server error on a
+    // mismatch: the session middleware checks all paths instead.
     const trusting = { ...build, allowedActionOrigins: ['**'] }
     this.#handle = createRequestHandler(trusting, mode)
     this.#handleAsPage = errorPageHandler(trusting, mode)
   }
 
   /**
-   * The site's response, with the request's language and services. If it fails because the database is away,
-   * the site renders that without the database: as a page or as data, as it was requested.
+   * The site's response, with the request's language and services. If it fails because the database is down,
+   * the page that says so is rendered without the database: as a page or as data, as requested.
    */
   async render(url: URL, request: Request, visit: Visit, pageInfo: CachedPageInfo | null = null) {
     const context = this.#contextOf(url, request, visit, pageInfo)
@@ -71,7 +71,7 @@ export class PageRenderer {
     })
   }
 
-  /** Many people who request the same page at once cost one rendering. */
+  /** Concurrent requests of the same page share one rendering. */
   renderForAll(key: string, url: URL, visit: Visit): Promise<CachedPage | Response> {
     const known = this.#rendering.get(key)
     if (known) return known
@@ -82,7 +82,7 @@ export class PageRenderer {
     return rendering
   }
 
-  /** Renders a public page for nobody in particular, and caches it if it may be cached. */
+  /** Renders a public page for an anonymous visitor, and caches it if allowed. */
   async #renderAndCache(key: string, url: URL, visit: Visit) {
     const { pages } = this.#services
     const begun = pages.begin()

@@ -13,18 +13,18 @@ const noSignal = {
 }
 
 /**
- * Messages of the last response. They need no script: they fade by CSS. If the page revalidates meanwhile,
- * the new response no longer has them, and they stay.
+ * Toasts of the last response. They need no script: CSS fades them out. On revalidation the new response no
+ * longer has them, and they stay.
  */
 export function PageToasts() {
   const [toasts, setToasts] = useToasts()
   if (toasts.length === 0) return null
   return (
     <div
-      // A new message restarts the fading.
+      // A new toast restarts the animation.
       key={toasts.map(({ id }) => id).join()}
       className="page-toasts"
-      // Only those that faded are removed: newer ones may have arrived at the same moment.
+      // Removes only faded ones: newer ones may have arrived at the same moment.
       onAnimationEnd={({ target, currentTarget }) =>
         target === currentTarget && setToasts((now) => (now === toasts ? none : now))
       }

@@ -3,7 +3,7 @@ import { withLiteralValues } from '#app/platform/literal-values.ts'
 
 const language = document.documentElement.lang || 'en'
 
-/** The words of this page, in the one language it has. Each route's module brings its own. */
+/** The messages of this page in its language. Each route's module brings its own. */
 export const pageWords = withLiteralValues(
   setupI18n({
     locale: language,
@@ -15,14 +15,14 @@ export const pageWords = withLiteralValues(
   }),
 )
 
-/** What one of the seven other languages says in its own words comes with the page, to stand over the English. */
+/** For the seven other languages, the page contains their messages, which override the English ones. */
 export const ownWords = JSON.parse(
   document.getElementById('page-words')?.textContent ?? '{}',
 ) as Messages
 
 /**
- * Fetches the words that a route's chunks use. The build adds a call of this to every route's module,
- * with a file for each language: "en=words-en-1a2b3c4d.js,af=…".
+ * Loads the messages that a route's chunks use. The build adds a call to every route's module, with a file
+ * for each language: "en=words-en-1a2b3c4d.js,af=…".
  */
 export async function wordsArrive(files: string) {
   const fileOf = new Map(files.split(',').map((part) => part.split('=') as [string, string]))

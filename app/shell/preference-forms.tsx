@@ -3,7 +3,7 @@ import { Gauge } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 
-/** A plain form, so that it works before any script has come; the answer is a cookie and the same page. */
+/** A plain form, so that it works before hydration; the response sets a cookie and shows the same page. */
 export function DataSaver({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   return (

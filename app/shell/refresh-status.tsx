@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** One message at a time: an earlier result is outdated once a later check failed. */
+/** One toast at a time: an earlier result is outdated after a later check failed. */
 const STATUS = 'admin status'
 
-/** Checks at once what this person may do, rather than with the next page, and shows the result. */
+/** Loads this person's permissions at once, instead of with the next page, and shows the result. */
 export function RefreshStatus({ className }: { className: string }) {
   const { t } = useLingui()
   const ask = useRevalidation()
@@ -48,7 +48,7 @@ export function RefreshStatus({ className }: { className: string }) {
 async function fetchIsAdmin(unexpected: string): Promise<boolean> {
   const answer = await fetch('/auth/status', { headers: { Accept: 'application/json' } })
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
-  // A gateway may answer with a page of its own: its HTML must not end up in our message.
+  // A gateway may respond with an HTML page, which must not be shown as our message.
   const status = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
   if (!status) throw new Error(unexpected)
   return status.isAdmin

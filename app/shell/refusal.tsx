@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 import { Signpost } from './signpost.tsx'
 
-/** What an address answers that isn't there, isn't yet, or isn't for anyone who asks. */
+/** The page of a 404, a page that isn't open yet, or a refused one. */
 export function Refusal({ error }: { error: ErrorResponse }) {
   const { status, data } = error
   if (isComingSoon(data)) return <ComingSoon words={data} />
@@ -18,7 +18,7 @@ export function Refusal({ error }: { error: ErrorResponse }) {
   return <UnknownAddress nearest={nearestIn(data)} />
 }
 
-/** What was probably meant: anyone who finds nothing throws it with the 404. */
+/** The suggested page, thrown with the 404. */
 type Nearest = { to: string; name: string }
 
 function nearestIn(data: unknown): Nearest | null {
@@ -67,7 +67,7 @@ function WaysOn() {
   )
 }
 
-/** The database is away: the server says so in the language of the page. */
+/** The database is down: the message comes from the server, in the page's language. */
 function Away({ words }: { words: unknown }) {
   const { pathname, search } = useLocation()
   const { title, description } = (words ?? {}) as Partial<Record<string, string>>

@@ -5,9 +5,8 @@ import { FRAMED } from '#app/page/framed.ts'
 import type { Config } from '#app/platform/config.server.ts'
 
 /**
- * The headers that every answer carries. The policy for scripts is as strict as it will ever be from
- * the first page on: our own files and one constant inline script, nothing made from text. Forms go to
- * us, and to where payments are made.
+ * Security headers of every response. The CSP is strict on every page: only our own scripts and one constant
+ * inline script, no eval. Forms may post to us, and to the payment provider.
  */
 export function safety(
   config: Pick<Config, 'isDevelopment' | 'siteUrl'>,
@@ -18,7 +17,7 @@ export function safety(
   const isEncrypted = config.siteUrl.startsWith('https:')
   const headers = secureHeaders({
     contentSecurityPolicy: policy(formOrigin, isLiveReloading),
-    // With no-referrer every form without JavaScript would arrive with "Origin: null" and be refused.
+    // With no-referrer every form without JavaScript would send "Origin: null" and be refused.
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: isEncrypted ? 'max-age=31536000; includeSubDomains' : false,
@@ -56,14 +55,14 @@ const policy = (formOrigin: string, isLiveReloading: boolean) => ({
 
 const POLICY = 'Content-Security-Policy'
 
-/** The content editor shows the page that a draft is for, and that of emails an email as it arrives. */
+/** The content editor frames the page of a draft, and the email editor a preview. */
 function letOwnPagesFrame(headers: Headers) {
   headers.set('X-Frame-Options', 'SAMEORIGIN')
   const policy = headers.get(POLICY) ?? ''
   headers.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 }
 
-/** Where the site is encrypted no cookie leaves in clear text, whichever module set it. */
+/** With https every cookie is Secure, whichever module set it. */
 function secureCookies(headers: Headers) {
   const cookies = headers.getSetCookie()
   if (cookies.every(isSecure)) return

@@ -12,10 +12,10 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
-/** The frame of every page: skip link, header, the page, footer. */
+/** The layout of every page: skip link, header, the page, footer. */
 export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
-  // A part that failed, or isn't there, brings no frame either.
+  // An error page inside a part with its own frame uses the site's frame.
   const hasOwnFrame = root?.hasOwnFrame && !isError
   return (
     <>
@@ -38,7 +38,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
   )
 }
 
-/** Made-up data is never mistaken for real: every page of a demonstration says so. */
+/** Every page with demonstration data says so, so that it isn't mistaken for real data. */
 function DemonstrationNote() {
   const { t } = useLingui()
   if (!useRoot()?.isDemonstration) return null
@@ -49,7 +49,7 @@ function DemonstrationNote() {
   )
 }
 
-// What few visitors see is fetched for them alone.
+// Loaded only for the few visitors who need it.
 const AwaitedBanner = later(
   async () => (await import('#app/session/public/awaited-banner.tsx')).AwaitedBanner,
   { drawnAs: '.awaited' },
@@ -69,18 +69,21 @@ const HashCallback = later(
   async () => (await import('#app/session/public/hash-callback.tsx')).HashCallback,
 )
 
-/** Loads the code that reads an answer of the authentication service from the URL's hash, only if there is one. */
+/**
+ * Loads the code that reads a callback of the authentication service from the URL's hash, only if there is
+ * one.
+ */
 function HashHandler({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()
-  // The server knows nothing of it, so the first drawing must be without.
+  // The server doesn't see the hash, so the first render must be without it.
   const isWanted = isHydrated && /[#&](code=|error|access_token|message)/.test(hash)
   return isWanted && <HashCallback hasSpoken={hasSpoken} />
 }
 
 const Toaster = later(async () => (await import('#app/ui/toaster.tsx')).Toaster)
 
-/** Toasts that script brings: the part that draws them is fetched for the first one. */
+/** Client-side toasts: their component is loaded with the first one. */
 function LazyToasts() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])

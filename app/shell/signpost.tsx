@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 
-/** A road with a signpost, as a paper cut-out: two boards are links, one is the missing page. */
+/** An illustration of a road with a signpost: two boards are links, one is the missing page. */
 export function Signpost() {
   const localizedPath = usePageAddress()
   return (
@@ -14,7 +14,7 @@ export function Signpost() {
       <span className="board board-here" aria-hidden>
         <Trans>This page?</Trans>
       </span>
-      {/* Short, because the board is: in every language. */}
+      {/* Short in every language, because the board is. */}
       <Link to={localizedPath('/become-provider')} className="board board-join">
         <Trans>Join us</Trans>
       </Link>

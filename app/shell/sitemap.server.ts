@@ -9,7 +9,7 @@ import {
   spokenLanguages,
 } from '#app/platform/languages.ts'
 
-/** The contact page is in all eleven languages; what else the seven have is in those seven alone. */
+/** The contact page exists in all eleven languages; the other pages in the seven languages only in those. */
 function versionsOf(pattern: string) {
   const language = otherLanguageIn(pattern)
   const path = language ? pattern.slice(language.length + 1) || '/' : pattern
@@ -17,7 +17,7 @@ function versionsOf(pattern: string) {
   return versions?.map((code) => ({ language: code, path: inLanguage(path, code) }))
 }
 
-/** The pages with one address each: what is there in every phase, and what of it a visitor may see now. */
+/** The pages without parameters that a visitor may see in the current phase. */
 export const pageAddresses: SitemapPart = {
   isBeforeLaunch: true,
   pieces: async () => 1,

@@ -18,7 +18,7 @@ const SAND = '#F7F1E5'
 
 type CardKind = Exclude<Address['card'], 'trade'> | `trade ${string}`
 
-/** What is drawn for the page at this path; without a picture of its own it shows the street and the mark. */
+/** The card of a path; pages without a picture of their own show the street and the logo. */
 export function cardOf(path: string): CardKind {
   const card = addressAt(path)?.card ?? 'site'
   if (card !== 'trade') return card
@@ -26,9 +26,9 @@ export function cardOf(path: string): CardKind {
   return isCategory(trade) ? `trade ${drawingOf(trade)}` : 'site'
 }
 
-/** The picture that a link to a page shows elsewhere: cut from document like the rest, without words. */
+/** Open Graph images, in the style of the illustrations, without text. */
 export function socialCards() {
-  // A handful of kinds and the trades: each is drawn once.
+  // A handful of kinds and the trades: each is rendered once.
   const drawn = new Map<CardKind, Promise<Buffer>>()
   return new Hono().get('/cards/*', async (c) => {
     const path = /^\/cards(\/[a-z0-9/-]+)\.png$/.exec(c.req.path)?.[1]
@@ -38,12 +38,12 @@ export function socialCards() {
     if (!card) {
       card = draw(kind)
       drawn.set(kind, card)
-      // What failed is tried again at the next asking.
+      // Failures aren't cached.
       card.catch(() => drawn.delete(kind))
     }
     c.header('Content-Type', 'image/png')
     c.header('Cache-Control', 'public, max-age=86400')
-    // Other sites show it.
+    // Other sites embed it.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return c.body(new Uint8Array(await card))
   })
@@ -72,7 +72,7 @@ function draw(kind: CardKind): Promise<Buffer> {
 
 type Laid = { art: string; width: number; top: number; kernel?: 'nearest' | 'cubic' }
 
-/** Pictures on a sheet of sand, each in the middle; a negative top is counted from below. */
+/** Pictures on a sand-coloured background, centred; a negative top counts from the bottom. */
 async function onSand(laid: Laid[]): Promise<Buffer> {
   const pieces = await Promise.all(
     laid.map(async ({ art, width, top, kernel = 'cubic' }) => {
@@ -95,7 +95,7 @@ const withStreet = (art: string, kernel: 'nearest' | 'cubic') =>
     { art, width: 220, top: 80, kernel },
   ])
 
-/** One picture of the sheet of trades, on its own. */
+/** One trade's picture, extracted from the sprite. */
 function tradePicture(trade: string): string {
   const symbol = new RegExp(`<symbol id="${trade}"( viewBox="[^"]+")>(.*?)</symbol>`, 's').exec(
     sheet,

@@ -70,7 +70,7 @@ it('tells search engines what the phase lets them see', { timeout: 60_000 }, asy
   expect(after).toEqual(expect.arrayContaining([...before, '/faq', '/about-us']))
 })
 
-/** The site's own pages, each of which must be there for everyone, and be the one address of itself. */
+/** The site's own pages: each must be public, and have only one URL. */
 async function indexed(ask: (path: string) => Promise<Response>) {
   const map = await (await ask('/sitemaps/pages-0.xml')).text()
   const found = [...map.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!)

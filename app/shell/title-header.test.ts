@@ -16,7 +16,7 @@ const hidden = [
 
 it.each([
   ...hidden,
-  // And some of the others: here it isn't drawn anywhere.
+  // And some others: here no page has one.
   '/',
   '/faq',
   '/terms',
@@ -34,7 +34,7 @@ it.each([
     const around = html.replace(page, '')
     expect(page.match(/<h1/g)).toHaveLength(1)
     expect(around).not.toMatch(/<h1/)
-    // The bell's sheet has a heading of its own; nothing else of the header has.
+    // The bell's popover has a heading of its own; nothing else in the header has.
     const header = around.slice(around.indexOf('<header'), around.indexOf('</header>'))
     expect(header.replace(/<h2[^>]*>Notifications<\/h2>/, '')).not.toMatch(/<h\d/)
   },

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import { readWorld } from '#app/platform/world.server.ts'
 
-/** What a person who started the site by hand wants to know, in a few lines. */
+/** The startup message for a person who started the site manually. */
 export async function welcome({
   config,
   database,

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SiteSettings } from '#app/page/site-settings.ts'
 
-/** A chat with us on WhatsApp, with the first words in it already. */
+/** A link to a WhatsApp chat with us, with a prefilled message. */
 export function whatsappLink(
   { whatsappNumber, name }: Pick<SiteSettings, 'whatsappNumber' | 'name'>,
   i18n: I18n,

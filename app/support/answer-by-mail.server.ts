@@ -16,7 +16,7 @@ import { fileRefusals, saveUnsentFile } from './support-files.server.ts'
 import { writeToSupport } from './write-to-support.server.ts'
 
 export type AnswerByMail = {
-  /** The Message-ID, or a substitute: the same mail is taken once. */
+  /** The Message-ID, or a substitute: the same mail is handled once. */
   id: string
   from: string
   words: string
@@ -27,7 +27,7 @@ export type EmailAnswerResult = 'taken' | 'empty' | 'too long' | 'too many' | 'n
 
 /** More than anyone writes. The sending server retries what is over the limit. */
 const PER_TICKET = { most: 30, within: HOUR }
-/** Checking a file is expensive: further ones are left out unread. */
+/** Checking a file is expensive: further ones are skipped. */
 const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
 
@@ -45,7 +45,7 @@ export async function handleEmailReply(
   if (!(await isWithinLimit(services, ticketId))) return 'too many'
   const key = keyOf(ticketId, mail.id)
   if (await isThere(services.db, key)) return 'taken'
-  // The files have no account as their owner until the message has them.
+  // The files have no account as their owner until they belong to the message.
   const owner = { user: null, device: `mail ${key}` }
   const { ids, ...missing } = await saveFiles(services, mail.files, owner)
   const words = withLeftOut(own, missing, ticket.language as SpokenLanguage)
@@ -79,7 +79,7 @@ async function isThere(db: Db, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Stores as many files as a chat message may have; names the others. */
+/** Stores as many files as a chat message may have; lists the others. */
 async function saveFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
   const ids: string[] = []
   const leftOut: string[] = []
@@ -102,7 +102,7 @@ async function saveFiles(services: Services, files: AnswerByMail['files'], owner
   return { ids, leftOut, notStored }
 }
 
-/** What they wrote, and which of their files were not taken; both sides read it. */
+/** The text, with a list of the files that weren't accepted; both sides see it. */
 function withLeftOut(
   words: string,
   { leftOut, notStored }: { leftOut: string[]; notStored: string[] },
@@ -128,7 +128,7 @@ function namesOf(files: string[]): string {
   return `${names.join(', ')}${files.length > MOST_FILES_NAMED ? ', …' : ''}`
 }
 
-/** The key under which the same mail is the same message, of the form that browsers' keys have. */
+/** The key by which the same mail is the same message, in the format of browsers' keys. */
 function keyOf(ticketId: string, mailId: string): string {
   const digits = createHash('sha256').update(`mail ${ticketId} ${mailId}`).digest('hex')
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

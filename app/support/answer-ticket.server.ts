@@ -20,7 +20,7 @@ type NewMessage = {
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
-/** An answer of a person. */
+/** An agent's answer. */
 export async function answerTicket(
   services: SupportServices,
   { ticketId, words, by, now, key, files }: NewMessage,
@@ -53,7 +53,7 @@ export async function answerTicket(
   })
 }
 
-/** Anyone who answers first has the ticket from then on. */
+/** The first agent to answer is assigned the ticket. */
 async function markAnswered(
   tx: Tx,
   ticket: Ticket,
@@ -76,7 +76,7 @@ async function markAnswered(
     .execute()
 }
 
-/** What is no part of the chat: agents see it, and anyone who asks for all that we keep about them. */
+/** An internal note: visible to agents, and included in the visitor's data archive. */
 export async function noteOnTicket(
   services: SupportServices,
   { ticketId, words, by, now, key, files }: NewMessage,
@@ -95,7 +95,7 @@ export async function noteOnTicket(
   })
 }
 
-/** The account of anyone who wrote, if they have one: it has a bell. */
+/** The visitor's account, if any: it has a bell. */
 async function accountOf(tx: Tx, visitorId: string) {
   const visitor = await tx
     .selectFrom('support_visitors')

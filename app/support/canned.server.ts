@@ -6,7 +6,7 @@ import type { Language } from '#app/platform/languages.ts'
 export type ReadyWords = Partial<Record<Language, string>>
 export type ReadyAnswer = { id: string; word: string; words: ReadyWords }
 
-/** Answers that are ready to be sent, found by "/word". */
+/** Saved replies, found by "/word". */
 export async function readyAnswers(db: Db): Promise<ReadyAnswer[]> {
   const rows = await db
     .selectFrom('support_answers')
@@ -25,7 +25,7 @@ async function readyAnswer(tx: Tx, word: string): Promise<ReadyWords | null> {
   return (answer?.words as ReadyWords | undefined) ?? null
 }
 
-/** Keeps an answer under its word; the words of each language replace those that stood there. */
+/** Saves a reply under its word; texts of a language replace the previous ones. */
 export async function saveReadyAnswer(
   db: Db,
   { word, words, by, now }: { word: string; words: ReadyWords; by: string; now: Date },

@@ -11,7 +11,7 @@ import { chatCookie, randomToken, shownToken, tokenFromKey } from './chat-token.
 
 type Context = Readonly<RouterContextProvider>
 
-/** How long a message's key still opens its conversation, for clients that lost the response to it. */
+/** How long a message's key opens its conversation, for clients that lost the response to it. */
 const KEY_VALID_FOR = HOUR
 
 /** A request, and the headers of its response. */
@@ -26,9 +26,9 @@ export type Holder = {
 }
 
 /**
- * Whose conversation this browser may see: the account's when signed in, else its cookie's. A
- * conversation from before signing in moves to the account and the cookie ends, so that the next person
- * on this device doesn't see it.
+ * The conversation this browser may see: the account's if signed in, otherwise the cookie's. A conversation
+ * from before signing in moves to the account and the cookie is deleted, so that the next user of this device
+ * doesn't see it.
  */
 export async function chatHolder(
   context: Context,
@@ -47,8 +47,8 @@ export async function chatHolder(
 }
 
 /**
- * The conversation that a message with this key began a short while ago, when the response that set the
- * cookie was lost. Only the sender and the database know the key: docs/decisions/0113 says why that is enough.
+ * The conversation that a message with this key started recently, if the response with the cookie was lost.
+ * Only the sender and the database know the key: docs/decisions/0113 explains why that is enough.
  */
 export async function holderByKey(
   context: Context,
@@ -69,8 +69,8 @@ export async function holderByKey(
 }
 
 /**
- * Begins a conversation, and sets the cookie that opens it where there is no account. The cookie is
- * derived from the message's key, so that the same message sent twice leads to the same conversation.
+ * Starts a conversation, and without an account sets the cookie that opens it. The cookie is derived from the
+ * message's key, so that a repeated message leads to the same conversation.
  */
 export async function newHolder(
   context: Context,
@@ -144,7 +144,7 @@ export async function holderOfUser(db: Queryable, userId: string): Promise<Holde
   return (row as Holder | undefined) ?? null
 }
 
-/** Moves the cookie's conversation to the account, beside those the account has. */
+/** Moves the cookie's conversation to the account, beside those it already has. */
 async function adoptConversation(db: Db, token: string, userId: string) {
   await transaction(db, async (tx) => {
     const existing = await tx

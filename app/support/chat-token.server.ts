@@ -6,15 +6,15 @@ import { DAY, SECOND } from '#app/platform/time.ts'
 const COOKIE = 'chat'
 const COOKIE_LIFETIME = 180 * DAY
 const TOKEN_BYTES = 27
-/** Only random keys (UUID version 4) count: any other could be guessed. */
+/** Only random keys (UUID version 4) count: others could be guessed. */
 const RANDOM_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** The key of a form that is sent without script: a repeated submission of the same key is ignored. */
+/** The idempotency key of a form without script. */
 export const newFormKey = () => randomUUID()
 
 export const randomToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** The same message key always gives the same token, so that a repeated message finds its conversation. */
+/** Deterministic, so that a repeated message finds its conversation. */
 export function tokenFromKey(secret: string, key: string | undefined): string | null {
   if (!key || !RANDOM_KEY.test(key)) return null
   return keyedHash(secret, 'support conversation', key)
@@ -23,15 +23,15 @@ export function tokenFromKey(secret: string, key: string | undefined): string | 
 }
 
 /**
- * The conversation token in the request's cookie. Where the prefixed cookie name is in use, the plain
- * one is ignored: a neighbouring subdomain could have set it, to read along.
+ * The conversation token in the request's cookie. If the prefixed cookie name is used, the plain one is
+ * ignored: another subdomain could have set it, to read along.
  */
 export function shownToken(request: Request, trust: Trust): string | null {
   const shown = shownCookie(request, trust, COOKIE) ?? ''
   return /^[\w-]{36}$/.test(shown) ? shown : null
 }
 
-/** An empty token ends the cookie. */
+/** An empty token deletes the cookie. */
 export function chatCookie(request: Request, trust: Trust, token: string) {
   const seconds = token === '' ? 0 : COOKIE_LIFETIME / SECOND
   return hostCookie(request, trust, { name: COOKIE, value: token, seconds })

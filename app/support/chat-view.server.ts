@@ -19,10 +19,10 @@ export type ChatView = Awaited<ReturnType<typeof chatView>>
 
 type ChatMessage = Awaited<ReturnType<typeof visitorMessages>>[number]
 
-/** When it is read, and in which language. */
+/** The time and language of a view. */
 type Reader = { now: Date; language: SpokenLanguage }
 
-/** What the chat window shows, in the chat's own language. */
+/** The chat window's data, in the chat's own language. */
 export async function chatView(
   context: Readonly<RouterContextProvider>,
   holder: Holder | null,
@@ -44,7 +44,7 @@ export async function chatView(
     unread: messages.filter(isUnread).length,
     reference: ticket?.reference ?? null,
     asksForRating: ticket?.state === 'solved' && ticket.satisfaction === null,
-    /** With an account they needn't say who they are. */
+    /** With an account no name is needed. */
     isKnown: visitor(context) !== null,
     name: holder?.name ?? '',
     email: holder?.email ?? '',
@@ -62,7 +62,7 @@ async function loadConversation(db: Db, holder: Holder | null) {
 const isUnread = ({ kind, seq, visitorRead }: ChatMessage) =>
   kind !== 'visitor' && Number(seq) > Number(visitorRead)
 
-/** When someone answers; where nobody can begin a conversation, how to reach us instead. */
+/** When agents answer; or other contact options while new conversations are turned off. */
 function openingWords(i18n: I18n, settings: SiteSettings, reader: Reader) {
   if (!settings.chat)
     return {

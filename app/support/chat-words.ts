@@ -2,9 +2,9 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * The words of the chat window. It speaks a language of its own choosing, which need not be the page's,
- * and few visitors open it: so its texts come with the messages, and not with each page.
- * Until they are here it has those of the page's language, which come with the window.
+ * The texts of the chat window. It has a language of its own, which may differ from the page's, and few
+ * visitors open it: so its texts come with the messages instead of with each page. Until then it uses those
+ * of the page's language, which come with the window.
  */
 const words = {
   title: msg`Support chat`,
@@ -58,7 +58,7 @@ export function chatWords(i18n: Pick<I18n, '_'>): ChatWords {
   return Object.fromEntries(
     Object.entries(words).map(([key, descriptor]) => [
       key,
-      // Names, counts and times are put in by the window.
+      // Names, counts and times are filled in by the window.
       i18n._(
         descriptor.id,
         { name: '{name}', count: '{count}', time: '{time}' },

@@ -9,12 +9,12 @@ import { type Channel, writeToSupport } from './write-to-support.server.ts'
 type NewTicket = {
   typed: { words: string; name: string; email: string }
   language: Language
-  /** The account of anyone who writes; without one nobody holds the conversation, and answers go by mail. */
+  /** The sender's account; without one nobody has the conversation, and answers are emailed. */
   user: string | null
   channel: Channel
 }
 
-/** The same act as the chat's, for anyone who has no window: other programs and emails. */
+/** The same action as the chat's, for senders without the window: other programs and emails. */
 export async function createTicket(
   services: SupportServices & Pick<Services, 'clock' | 'log'>,
   { typed, language, user, channel }: NewTicket,

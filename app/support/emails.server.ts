@@ -19,7 +19,7 @@ declare module '#app/platform/emails.server.ts' {
 }
 type MessageEmailData = { messageId: string }
 
-/** Read by our own staff, who work in English. */
+/** Sent to our own team, who work in English. */
 const toOffice: EmailDeclaration<
   SupportEmailServices,
   MessageEmailData,
@@ -76,7 +76,7 @@ const toOffice: EmailDeclaration<
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
-/** What of a message and its ticket the office reads. */
+/** The data of a message and its ticket for our team. */
 type ForOffice = {
   ticket: Pick<Loaded['ticket'], 'id' | 'reference' | 'name' | 'email' | 'language'>
   message: Pick<Loaded['message'], 'words' | 'sentAt' | 'mailedFrom'>
@@ -175,13 +175,13 @@ async function answeredEmailData(services: SupportEmailServices, { messageId }: 
       size,
       address: addressInEmail(services, id, now),
     })),
-    /** Where replies to this email go, if this site receives email. */
+    /** The reply address, if this site receives email. */
     reply: domain ? newReplyAddress(domain) : null,
     supportEmail: services.settings.current().supportEmail,
   }
 }
 
-/** The answers of one email: those marked as mailed at the same moment. */
+/** The answers in one email: those marked as emailed at the same moment. */
 function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
   return db
     .selectFrom('support_messages as answer')

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { SUPPORT_FILE } from './support-files.server.ts'
 
-/** A file and the message it is in; the message is null before it is sent. */
+/** A file and its message; the message is null before it is sent. */
 export function fileWithReaders(db: Db, id: string) {
   return db
     .selectFrom('stored_files')

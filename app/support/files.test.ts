@@ -87,7 +87,7 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
   const got = await naledi.ask(`/support/files/${answer.files[0]!.id}`)
   expect(got.headers.get('Content-Type')).toBe('application/pdf')
   expect(got.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  // A browser draws no PDF in a sandbox.
+  // Browsers don't render PDFs in a sandbox.
   expect(got.headers.get('Content-Security-Policy')).not.toContain('sandbox')
   const transcript = await zanele.ask(`/admin/support/${id}/transcript.txt`)
   expect(await transcript.text()).toContain('[File: message-from-sipho.jpg, 1 KB]')
@@ -223,7 +223,7 @@ it('says which files are lost where work is asked for first, and sends nothing b
   expect(page).toContain('We&#x27;ve kept what you typed.')
   expect(page).not.toContain('and will send it automatically')
   expect(page).toMatch(new RegExp(`name="file"[^>]* value="${stored}"`))
-  // Without files nothing is lost.
+  // Without files nothing was lost.
   expect(await (await post([])).text()).toContain('and will send it automatically')
   expect((await tickets()).map((ticket) => ticket.last_message)).not.toContain('Appearance')
   expect((await chatOf(naledi)).messages).toEqual([])
@@ -240,7 +240,7 @@ it('takes what was said with other files, or as a note, for something new', asyn
   await sendWith(naledi, 'Appearance', [first], key)
   await sendWith(naledi, 'Appearance', [], key)
   await sendWith(naledi, 'Appearance', [other], key)
-  // Without script the same file comes anew with each press.
+  // Without script each submit uploads the same file again.
   const page = { intent: 'send', words: 'Document', key: newId() }
   for (let press = 0; press < 2; press++)
     await naledi.ask('/support', { body: formOf(page, [['newFile', pdf(), 'document.pdf']]) })
@@ -284,7 +284,7 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
       name: /<b>([^<]+)/.exec(row)?.[1],
       isTicked: row.includes('checked=""'),
     }))
-    // Nothing goes with it that isn't shown.
+    // Only listed files are posted.
     expect(form.match(/name="file"/g)?.length ?? 0).toBe(rows.length)
     return { status: answer.status, form, rows }
   }
@@ -343,7 +343,7 @@ it('asks anyone who floods it for work, and ends', async () => {
   })
   expect(foreign.status).toBe(403)
   expect((await naledi.ask('/uploads/support')).status).toBe(404)
-  // As if as many had been sent as nobody sends.
+  // Simulates an impossible number of sent messages.
   await db.updateTable('limits').set({ points: 5000 }).execute()
   const refused = await upload(naledi, pdf(), 'far too many.pdf')
   expect(refused.status).toBe(429)

@@ -6,12 +6,15 @@ import { deleteFiles } from '#app/uploads/index.server.ts'
 import { CLOSED_AFTER } from './rules.ts'
 
 const AT_ONCE = 200
-/** Visitors who began a conversation and never wrote: their drafts are kept as long. */
+/** How long a visitor without messages is kept, with their drafts. */
 const BEGUN_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>
 
-/** A scheduled task: deletes tickets of visitors without an account, with their messages, some time after they closed. */
+/**
+ * A scheduled task: deletes tickets of visitors without an account, with their messages, some time after they
+ * closed.
+ */
 export async function forgetGuests(services: GuestServices, now: Date) {
   const tickets = await forgetTickets(services, now)
   return tickets + (await forgetVisitorsWithoutTickets(services, now))
@@ -22,7 +25,7 @@ function forgetTickets({ db, jobs }: GuestServices, now: Date) {
     const tickets = await longClosedTickets(tx, now)
       .orderBy('ticket.ended_at')
       .limit(AT_ONCE)
-      // Anyone who signs in meanwhile takes theirs along.
+      // A visitor who signs in meanwhile takes theirs along.
       .forUpdate('visitor')
       .skipLocked()
       .execute()
@@ -52,7 +55,7 @@ async function deleteSentFiles(tx: Tx, jobs: GuestServices['jobs'], ticketIds: s
   )
 }
 
-/** Tickets of visitors without an account that are kept no longer. */
+/** Tickets of visitors without an account, past their retention. */
 export function longClosedTickets(db: Queryable, now: Date) {
   const solvedBefore = new Date(now.getTime() - CLOSED_AFTER - GUEST_TICKETS_KEPT_DAYS * DAY)
   return db
@@ -64,7 +67,7 @@ export function longClosedTickets(db: Queryable, now: Date) {
     .where('ticket.ended_at', '<=', solvedBefore)
 }
 
-/** A conversation is begun before its first message is taken, which may fail. */
+/** A conversation is created before its first message is stored, which may fail. */
 export const visitorsWithoutTickets = (db: Queryable, now: Date) =>
   db
     .selectFrom('support_visitors as visitor')

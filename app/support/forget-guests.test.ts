@@ -75,7 +75,7 @@ it('forgets a guest whose first message was not taken, a day later, and nobody e
   expect(await rows()).toHaveLength(3)
   await forgetGuests(services, new Date(begun + DAY))
   expect((await rows()).map(({ user_id }) => user_id !== null).toSorted()).toEqual([false, true])
-  // Their cookie leads nowhere, and they begin anew.
+  // Their cookie is invalid, and they start a new conversation.
   expect((await say(guest, 'Again')).status).toBe(201)
 })
 

@@ -19,10 +19,10 @@ const Words = z.object({
 })
 const Word = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/)
 
-/** Whether it was done, and in words why not where there is more to say; `gone` are files no longer here. */
+/** Whether it was done, or the reasons why not; `gone` are files that no longer exist. */
 export type Done = boolean | { problems: string[]; gone?: string[] }
 
-/** What an agent's form asks to be done to a ticket. */
+/** Handles an agent's form of a ticket. */
 export async function handleAgentAction(
   services: Services,
   agent: SignedIn,
@@ -65,7 +65,7 @@ export async function handleAgentAction(
   }
 }
 
-/** An answer, or a note that agents alone see. */
+/** An answer, or a note for agents only. */
 async function write(
   services: Services,
   {
@@ -94,7 +94,7 @@ async function write(
   })
 }
 
-/** At most ten, each once. */
+/** At most ten, deduplicated. */
 function labelsIn(text: string): string[] {
   const labels = text
     .split(',')

@@ -41,7 +41,7 @@ export type MessageResult =
       errors: Record<string, string[] | undefined>
       /** Files that can be sent again with the corrected form. */
       saved: LooseFile[]
-      /** Files that it names and that no longer exist. */
+      /** Files in the form that no longer exist. */
       gone: string[]
       challenge?: undefined
     }
@@ -72,7 +72,7 @@ type CheckedMessage = {
 
 const NOBODY = { user: null, device: null }
 
-/** One message from a form or the chat window: validated, rate-limited, stored. */
+/** Handles one message from a form or the chat window: validates, rate-limits, stores. */
 export async function handleMessage(
   context: Context,
   fields: FormData,
@@ -86,7 +86,7 @@ export async function handleMessage(
   const savedBefore = () =>
     savedFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
   const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
-  // Nothing of a guest's is stored before the rate limit, so the form's own files must be chosen again.
+  // Nothing of a guest's is stored before the rate limit, so files in the form must be chosen again.
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
@@ -103,7 +103,7 @@ export async function handleMessage(
   })
   if (!abuse.isAllowed) {
     const { challenge } = abuse
-    // An automatic resend would go without the files.
+    // An automatic resend would lack the files.
     return {
       ok: false,
       challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
@@ -174,8 +174,8 @@ async function writeMessage(
 type Ways = { begin: () => Promise<Holder>; write: (visitorId: string) => Promise<Written> }
 
 /**
- * In the conversation they have, or a new one: where someone signed in meanwhile with the cookie that this
- * browser still shows, the account took theirs along.
+ * In the existing conversation, or a new one: if someone signed in meanwhile with the cookie that this
+ * browser still sends, the conversation moved to the account.
  */
 async function writeAs(
   known: Holder | null,

@@ -1,7 +1,7 @@
 import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 
-/** The lists of the inbox; those after "closed" are what the figures lead to. */
+/** The lists of the inbox; those after "closed" are linked from the figures. */
 export const filters = [
   'open',
   'mine',
@@ -16,7 +16,7 @@ export type Filter = (typeof filters)[number]
 
 export type Wanted = { show: Filter; words: string; language: SpokenLanguage | null }
 
-/** What an address of the inbox asks for. Anything it can't mean is the list of open tickets. */
+/** The filter in a URL of the inbox. Invalid values mean open tickets. */
 export function readWanted(params: URLSearchParams): Wanted {
   const show = params.get('show') as Filter
   const language = params.get('language')

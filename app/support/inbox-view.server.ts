@@ -25,7 +25,7 @@ const LISTED_COLUMNS = [
   'agent.user_metadata as agentMetadata',
 ] as const
 
-/** The tickets of one filter: those that have waited longest for us first, then the newest. */
+/** The tickets of a filter: those waiting longest for an answer first, then the newest. */
 export async function listedTickets(
   db: Db,
   { show, words, language }: Wanted,
@@ -44,7 +44,7 @@ export async function listedTickets(
   return rows as (Omit<(typeof rows)[number], 'state'> & { state: TicketState })[]
 }
 
-/** A ticket's reference, one of its labels, its visitor, or anything in its messages. */
+/** Matches a ticket's reference, a label, its visitor, or its messages. */
 function matches(words: string) {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
@@ -57,7 +57,7 @@ function matches(words: string) {
       where message.ticket_id = ticket.id and message.words ilike ${like}))`
 }
 
-/** Which tickets a filter and the figure of the same name mean: one place, so that they agree. */
+/** The condition of a filter and of the figure of the same name: defined once, so that they agree. */
 function fitting(db: Db, show: Filter, { agent, now }: { agent: string; now: Date }) {
   const all = db.selectFrom('support_tickets as ticket')
   const since = new Date(now.getTime() - 30 * DAY)
@@ -81,7 +81,7 @@ function fitting(db: Db, show: Filter, { agent, now }: { agent: string; now: Dat
   }
 }
 
-/** What the strip and the chips say; each figure is the count of the filter it leads to. */
+/** The figures of the inbox; each is the count of the filter it links to. */
 export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
   const count = async (show: Filter) =>
     Number(
@@ -105,7 +105,7 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
   }
 }
 
-/** How many tickets owe somebody an answer. */
+/** The number of tickets waiting for an answer. */
 export async function countTicketsToAnswer(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('support_tickets')
@@ -145,7 +145,7 @@ async function ratedFigures(db: Db, who: { agent: string; now: Date }) {
 export const nameOfAgent = (metadata: unknown, email: string | null) =>
   displayName((metadata as { full_name?: unknown } | null)?.full_name, email)
 
-/** Tickets that were promised an answer by today or earlier. */
+/** Tickets whose answer is due today or earlier. */
 export async function waitingTickets(db: Db, now: Date): Promise<WaitingCount> {
   const row = await db
     .selectFrom('support_tickets')

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `support/`. */
+/** The public API of `support/` for server code of other subjects. */
 
 export { contactEmails } from './contact/emails.server.ts'
 export { type HelpTopic, helpTopics, planSentences } from './contact/help-topics.server.ts'

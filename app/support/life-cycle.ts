@@ -1,12 +1,12 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 
-/** The state of a ticket. A closed one stays closed: anyone who writes again opens another. */
+/** The state of a ticket. A closed one stays closed: writing again opens another. */
 export type TicketState = 'open' | 'waiting_for_us' | 'waiting_for_them' | 'solved' | 'closed'
 export type Side = 'visitor' | 'agent' | 'time'
 
 const going: TicketState[] = ['waiting_for_us', 'waiting_for_them']
 
-/** Who may do what to a ticket, from where, to where. Writing in a solved one opens it again. */
+/** The steps of a ticket: who may take each, from which states. Writing in a solved one opens it again. */
 export const ticketLifeCycle = defineStateMachine<TicketState, Side>()({
   'go on writing': { by: ['visitor'], from: ['open'], to: 'open' },
   'write back': { by: ['visitor'], from: [...going, 'solved'], to: 'waiting_for_us' },
@@ -17,15 +17,15 @@ export const ticketLifeCycle = defineStateMachine<TicketState, Side>()({
   close: { by: ['time'], from: ['solved'], to: 'closed' },
 })
 
-/** What a message of the visitor's does to their ticket; null where it needs a new one. */
+/** The ticket's state after a message of the visitor; null if it needs a new ticket. */
 export function afterVisitorWrote(state: TicketState): TicketState | null {
   for (const step of ['go on writing', 'write back'] as const)
     if (ticketLifeCycle.canTake(step, state, 'visitor')) return ticketLifeCycle.nextState(step)
   return null
 }
 
-/** Tickets on which support owes someone an answer. */
+/** Tickets waiting for an answer of ours. */
 export const owing: TicketState[] = ['open', 'waiting_for_us']
 
-/** Tickets that a person of ours may still have to do with. */
+/** Tickets that aren't finished for our agents. */
 export const unended: TicketState[] = ['open', ...going]

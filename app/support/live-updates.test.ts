@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cast } from '#app/admin/test-administration.ts'
 import { startSupport } from './test-support.ts'
 
-/** What a page carries for its live updates, and what its chat button shows. */
+/** A page's data for live updates, and what its chat button shows. */
 async function drawnFor(browser: { ask: (path: string) => Promise<Response> }, path = '/contact') {
   const answer = await browser.ask(path)
   const html = await answer.text()
@@ -17,7 +17,7 @@ async function drawnFor(browser: { ask: (path: string) => Promise<Response> }, p
   }
 }
 
-/** The beginning of an event stream, up to where this was said. */
+/** Reads an event stream until this text. */
 async function readUntil(answer: Response, upTo: RegExp) {
   const reader = answer.body!.getReader()
   const words = new TextDecoder()
@@ -61,7 +61,7 @@ it('tells a guest who wrote on the support page of answers on every other page',
     await readUntil(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
   ).toContain('data: {"unread":1}')
 
-  // Once read, there is nothing to count; someone else's pages never said a word of it.
+  // Once read, the count is zero; other users' pages never had one.
   await naledi.ask('/support')
   expect(await drawnFor(naledi)).toMatchObject({ label: 'Chat with support', count: '' })
   expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })

@@ -12,7 +12,7 @@ import type { SupportServices } from './support-services.ts'
 type Action = { ticketId: string; by: string; now: Date }
 const AT_ONCE = 200
 
-/** Assigns a ticket to someone who answers support, or to nobody. */
+/** Assigns a ticket to an agent, or to nobody. */
 export function assignTicket(
   services: SupportServices,
   { ticketId, to, by, now }: Action & { to: string | null },
@@ -46,7 +46,7 @@ const answersSupport = async (tx: Tx, userId: string) =>
       .executeTakeFirst(),
   )
 
-/** Solves or reopens a ticket. Once solved, the visitor is asked how it went. */
+/** Solves or reopens a ticket. Once solved, the visitor is asked for a rating. */
 export function endTicket(
   services: SupportServices,
   { ticketId, by, now, step }: Action & { step: 'solve' | 'reopen' },
@@ -92,7 +92,7 @@ async function take(
   })
 }
 
-/** An agent's labels for a ticket. */
+/** Sets a ticket's labels. */
 export function labelTicket(
   services: SupportServices,
   { ticketId, by, now, labels }: Action & { labels: string[] },
@@ -137,7 +137,7 @@ export function mailTranscript(services: SupportServices, { ticketId, by, now }:
   })
 }
 
-/** The last message that the visitor can see: notes are for agents alone. */
+/** The last message visible to the visitor: notes are for agents only. */
 async function lastShownSeq(tx: Tx, ticketId: string): Promise<number> {
   const last = await tx
     .selectFrom('support_messages')

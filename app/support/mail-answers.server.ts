@@ -4,11 +4,11 @@ import { MINUTE } from '#app/platform/time.ts'
 import { answersToMail, LEFT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-/** A window that is open still says so every half minute; two signs may be lost. */
+/** An open window sends a heartbeat every half minute; two may be lost. */
 const SEEN_WITHIN = LEFT_AFTER + MINUTE / 2
 const MOST_AT_ONCE = 500
 
-/** A scheduled task: answers that nobody was there to read go by mail, those of one conversation together. */
+/** A scheduled task: emails unread answers of visitors who have left, one email per conversation. */
 export async function mailAnswersToWhoLeft(services: SupportServices, now: Date) {
   await transaction(services.db, async (tx) => {
     const unread = await tx

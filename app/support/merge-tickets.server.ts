@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Tickets, and messages of the contact form. */
+/** Merges tickets, and messages of the contact form. */
 export const ticketMerge: MergePart = {
   tables: { support_visitors: 'moves', contact_messages: 'moves' },
   moving: async (db, from, i18n) => {

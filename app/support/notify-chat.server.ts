@@ -7,7 +7,7 @@ export const AGENTS = '00000000-0000-7000-8000-00000000a9e7'
 
 type About = { ticketId: string; visitorId: string; now: Date }
 
-/** A message or a change that both sides see. */
+/** A message or change that both sides see. */
 export async function notifyBoth(
   { live }: Pick<SupportServices, 'live'>,
   tx: Tx,

@@ -7,8 +7,8 @@ import { shownToken } from './chat-token.server.ts'
 import { currentConversation } from './unread.server.ts'
 
 /**
- * What the button of the chat says on every page of anyone who has an open conversation: how much of it is
- * unread, and what the button is called then. Null for everybody else, whose pages are the same for all.
+ * The chat button's state for a visitor with an open conversation: the unread count, and its label. Null for
+ * everyone else, whose pages are cached.
  */
 export async function openConversation(
   context: Readonly<RouterContextProvider>,

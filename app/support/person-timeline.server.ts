@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { TimelineSource } from '#app/page/timeline.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** Support tickets on the timeline of whose they are. */
+/** Support tickets on their owner's timeline. */
 export const ticketTimeline: TimelineSource = {
   things: {
     'support ticket': (db, { id }) =>

@@ -2,7 +2,7 @@ import { staffFor } from '#app/page/permissions.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { TicketState } from './life-cycle.ts'
 
-/** As much of a conversation as a window shows at once. */
+/** The most messages a window shows at once. */
 const MOST_SHOWN = 200
 
 /** The messages between a visitor and support, in order, without notes. */
@@ -91,7 +91,7 @@ export const earlierTickets = (db: Db, visitorId: string, except: string) =>
     .limit(10)
     .execute()
 
-/** Everyone who can be given a ticket. */
+/** Everyone a ticket can be assigned to. */
 export const agents = (db: Db) =>
   db
     .selectFrom('granted_roles')

@@ -5,7 +5,7 @@ import { AGENTS, notifyAgents } from './notify-chat.server.ts'
 import { SUPPORT_PAGE } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-/** The visitor has seen everything up to here, in all their tickets: what they see is one conversation. */
+/** The visitor has read everything up to here, in all their tickets, which they see as one conversation. */
 export async function visitorRead(
   services: SupportServices,
   { visitorId, seq, now }: { visitorId: string; seq: number; now: Date },
@@ -56,7 +56,7 @@ function markRead(tx: Tx, visitorId: string, seq: number) {
   )
 }
 
-/** Whether an answer came after what the visitor has seen. */
+/** Whether there is an answer after the last one the visitor has read. */
 async function hasUnread(tx: Tx, visitorId: string) {
   const unread = await tx
     .selectFrom('support_messages as message')
@@ -70,7 +70,7 @@ async function hasUnread(tx: Tx, visitorId: string) {
   return unread !== undefined
 }
 
-/** Someone of ours has seen everything up to here. */
+/** An agent has read everything up to here. */
 export async function supportRead(
   services: SupportServices,
   { ticketId, seq, now }: { ticketId: string; seq: number; now: Date },

@@ -5,7 +5,7 @@ import { LENGTHS, numbersOf, someReference } from './rules.ts'
 
 const TRIES = 5
 
-/** Keeps a new ticket under a reference that no ticket has which is not closed. */
+/** Inserts a new ticket with a reference that no open ticket has. */
 export async function insertTicket(
   tx: Tx,
   ticket: Omit<Insertable<SupportTickets>, 'reference'>,
@@ -25,7 +25,7 @@ export async function insertTicket(
       const reference = someReference(digits)
       if (await insertAs(reference)) return reference
     }
-    // Hardly any is left of so many digits: then the free ones are looked for.
+    // Hardly any reference of this length is free: then the free ones are queried.
     for (;;) {
       const reference = await freeReference(tx, digits)
       if (!reference) break

@@ -3,16 +3,16 @@ import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { hashOf, newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
-/** After this the address of a closed ticket's email leads nowhere. */
+/** How long the reply address of a closed ticket's email works. */
 const LASTS = 90 * DAY
-// Lower case only: some mail servers change addresses to it.
+// Lower case only, because some mail servers convert addresses.
 const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
 
-/** The domain that answers come to by mail, where this site takes any. */
+/** The domain for replies by email, if this site receives any. */
 export const answersDomain = ({ config }: Pick<Services, 'config'>): string | null =>
   config.inboundSmtpPort === undefined ? null : (config.mailReturnDomain ?? null)
 
-/** An address that only the reader of one email knows. Only the hash of its token is kept here. */
+/** A reply address that only the reader of one email knows. Only the hash of its token is stored. */
 export function newReplyAddress(domain: string) {
   const token = newLinkSecret()
   return { address: `reply+${token}@${domain}`, hash: hashOf(token) }
@@ -28,7 +28,7 @@ export async function saveReplyAddress(
     .execute()
 }
 
-/** The ticket whose email named this address; null where none did, or long ago. */
+/** The ticket of a reply address; null if it is unknown or has expired. */
 export async function ticketOfReplyAddress(
   services: Pick<Services, 'config' | 'db'>,
   address: string,
@@ -48,7 +48,7 @@ export async function ticketOfReplyAddress(
   return row?.id ?? null
 }
 
-/** A scheduled task: addresses that lead nowhere any more. */
+/** A scheduled task: deletes expired reply addresses. */
 export async function forgetReplyAddresses({ db }: { db: Db }, now: Date) {
   await db
     .deleteFrom('support_reply_addresses')

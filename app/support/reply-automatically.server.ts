@@ -9,13 +9,13 @@ import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
 
 /**
- * Sends the automatic reply a moment later. The timer is precise and dies with the process; a scheduled
- * task sends the replies that a restart left out.
+ * Sends the automatic reply a moment later. The timer is precise but lost in a restart; a scheduled task
+ * sends the replies that a restart left out.
  */
 export function replySoon(services: SupportServices & Pick<Services, 'log'>, written: Written) {
   if (!written.automaticDueAt) return
   const { ticketId, automaticDueAt } = written
-  // The product's clock may be set to another time: this wait is the machine's.
+  // A wait by the machine's clock, because the product's may be set.
   const timer = setTimeout(() => {
     replyAutomatically(services, ticketId, automaticDueAt).catch((error: unknown) =>
       services.log.warn(
@@ -29,7 +29,7 @@ export function replySoon(services: SupportServices & Pick<Services, 'log'>, wri
 
 const AUTOMATIC_WAIT = 1500
 
-/** Once for each ticket, and not after an agent has taken or answered it. */
+/** Once per ticket, and not after an agent has been assigned or has answered. */
 export async function replyAutomatically(
   services: SupportServices,
   ticketId: string,
@@ -74,7 +74,7 @@ export const automaticWords = (language: SpokenLanguage, reference: string) =>
     msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   )
 
-/** A scheduled task: sends what a process that ended left unsent. */
+/** A scheduled task: sends automatic replies that a restart left out. */
 export async function replyWhereDue(services: SupportServices, now: Date) {
   for (const { id, automatic_due_at } of await repliesDue(services.db, now))
     await replyAutomatically(services, id, automatic_due_at!)

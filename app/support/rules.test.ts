@@ -53,7 +53,7 @@ it('takes a message of someone who says nothing of themselves', () => {
   expect(ChatMessage.parse({ words: 'x', name: 'Naledi\r\nBcc: x' }).name).toBe('Naledi Bcc: x')
 })
 
-it('waits for an agent who goes on writing, for ten minutes at most', () => {
+it('waits for an agent who continues writing, for ten minutes at most', () => {
   const start = new Date('2026-03-06T12:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
   const messagesOf = (ticketId: string, ...minutes: number[]) =>

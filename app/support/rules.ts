@@ -1,17 +1,17 @@
 import { DAY, type Day, endOfBusinessDay, MINUTE, SECOND } from '#app/platform/time.ts'
 
-/** The reply that is promised within 24 hours: by the end of the next business day. */
+/** The promised reply within 24 hours: by the end of the next business day. */
 const REPLY_DAYS = 1
-/** Where a conversation is read without the window, and where notifications of it lead. */
+/** The page of a conversation without the window, and the target of its notifications. */
 export const SUPPORT_PAGE = '/support'
 export const AUTOMATIC_AFTER = 1.5 * SECOND
-/** A window without a line to us for so long is left: answers go by mail from then on. */
+/** A window that has been disconnected this long counts as closed: from then on answers are emailed. */
 export const LEFT_AFTER = 1 * MINUTE
-/** An agent who goes on writing is waited for, but no longer than this. */
+/** Emails wait while an agent keeps writing, but no longer than this. */
 const LONGEST_PAUSE = 10 * MINUTE
 /** A ticket counts as solved if its visitor doesn't reply to an answer for this long. */
 export const SILENT_AFTER = 14 * DAY
-/** A solved ticket can be opened again for so long. */
+/** How long a solved ticket can be reopened. */
 export const CLOSED_AFTER = 7 * DAY
 
 export const replyDue = (wroteAt: Date, declared: readonly Day[]): Date =>
@@ -26,15 +26,14 @@ export const numbersOf = (digits: number) => ({
   last: firstOf(digits + 1) - 1,
 })
 
-/** A number of so many digits. `random` gives a number from 0 up to 1. */
+/** A reference with this many digits. `random` returns a number from 0 up to 1. */
 export function someReference(digits: number, random = Math.random): string {
   const { first, last } = numbersOf(digits)
   return String(first + Math.floor(random() * (last - first + 1)))
 }
 
 /**
- * Of the answers that the visitor wasn't there to read, in order: those that are emailed now,
- * one email for each conversation, once its agent has paused.
+ * Of the unread answers, in order: those to email now, one email per conversation, once its agent has paused.
  */
 export function answersToMail(
   unread: readonly { id: string; ticketId: string; sentAt: Date }[],

@@ -7,8 +7,8 @@ import { bringsOthers, type Sent } from './support-files.server.ts'
 type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
 
 /**
- * Stores a message, or returns null if the same was sent in the same ticket under the same
- * key, because the form was submitted twice. A key that was used for another message is ignored.
+ * Stores a message, or returns null if the same one was stored in the same ticket under the same key, because
+ * the form was submitted twice. A key that was used for another message is ignored.
  */
 export async function saveMessage(
   tx: Tx,
@@ -32,9 +32,8 @@ export async function saveMessage(
 }
 
 /**
- * The message of this key, if it is the same: of the same kind, with the same text, and no other
- * file is brought. Someone who went back, and wrote or chose something else in the same form, says
- * something new.
+ * The message of this key, if it is the same: the same kind, the same text, and no other files. A visitor who
+ * went back and changed something in the same form sends a new message.
  */
 export async function sameMessage(
   tx: Tx,

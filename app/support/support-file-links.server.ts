@@ -3,13 +3,13 @@ import type { Services } from '#app/page/services.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
-/** An email opens its files for so long, as long as its words are kept. */
+/** How long an email's links to its files work, the same as its content is kept. */
 const LINK_LASTS = 30 * DAY
 
 const sign = (secret: string, id: string, until: number) =>
   keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
 
-/** An address that anyone who has the email can open, as they can answer it. */
+/** A URL that anyone with the email can open, as they can also answer it. */
 export function addressInEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   id: string,

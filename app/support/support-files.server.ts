@@ -19,7 +19,7 @@ import { chooseAgain, notStored, tooManyToday } from '#app/uploads/public/too-of
 import { MOST_FILES } from './files.ts'
 
 export const SUPPORT_FILE = 'support file'
-/** Re-encoding images is expensive, and nobody who asks for help needs more. */
+/** Re-encoding images is expensive, and this is far more than anyone needs. */
 const FILES_A_DAY: RateLimit = { most: 100, within: DAY }
 // Once sent they belong to the ticket, and are deleted with it.
 const loose = looseFiles({
@@ -30,7 +30,7 @@ const loose = looseFiles({
   staysTheirs: false,
 })
 export const removeUnsentFile = loose.remove
-/** Those of these files that the owner uploaded and that are in no message yet, in order. */
+/** The files among these that the owner uploaded and that are in no message yet, in order. */
 export const unsentFiles = loose.find
 
 export const fileRefusals = {
@@ -45,7 +45,7 @@ export const fileRefusals = {
 
 export type StoredFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
 
-/** Who owns a file, and a guest's network. Files that arrive by email count for their ticket. */
+/** The owner of a file, and a guest's network. Files that arrive by email count for their ticket. */
 type Bringing = { owner: FileOwner; network: string | null; now: Date }
 
 /** Checks a file and stores it until its message is sent, or for a day. */
@@ -75,7 +75,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
   return { ids: [...new Set(fields.getAll('file').filter(isId))], fresh }
 }
 
-/** Stores a form's files beside those uploaded before; a sentence for each one refused. */
+/** Stores a form's files beside those uploaded before; returns a message for each rejected one. */
 export async function saveFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
@@ -84,7 +84,8 @@ export async function saveFilesOf(
   if (ids.length + fresh.length > MOST_FILES) {
     const problems = [i18n._(fileRefusals['too many with it'])]
     if (fresh.length > 0) problems.push(i18n._(fileRefusals['not these']))
-    // Never more than can be sent: without script there is no way to remove some, and a second try would fail too.
+    // Never more than can be sent: without script there is no way to remove some, and a second try would fail
+    // too.
     return { ids: ids.slice(0, MOST_FILES), problems }
   }
   const stored = [...ids]
@@ -101,7 +102,7 @@ export async function saveFilesOf(
 
 export type Sent = { ids: string[]; owner: FileOwner }
 
-/** A message names files that don't exist or belong to someone else. */
+/** A message refers to files that don't exist or belong to someone else. */
 export class FilesGone extends Error {
   readonly ids: string[]
   constructor(ids: string[]) {
@@ -110,7 +111,7 @@ export class FilesGone extends Error {
   }
 }
 
-/** Makes files part of a message, in this order. Returns their names. */
+/** Attaches files to a message, in this order. Returns their names. */
 export async function attachToMessage(
   tx: Tx,
   messageId: string,
@@ -130,8 +131,8 @@ export async function attachToMessage(
 }
 
 /**
- * Whether any of these files isn't one that the message has. A form without script brings its files
- * anew each time it is sent: those are known by their name and size.
+ * Whether any of these files isn't one of the message's. A form without script uploads its files again each
+ * time it is sent: those are compared by name and size.
  */
 export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Promise<boolean> {
   if (!sent || sent.ids.length === 0) return false

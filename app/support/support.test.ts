@@ -79,7 +79,7 @@ it('speaks Sesotho with anyone who chose it, and says so to agents', async () =>
   const { messages: words } = otherWords.st
   const chatIn = async (query: string) =>
     (await (await naledi.ask(`/support/chat?${query}`)).json()) as ChatView
-  // Nothing was said yet: the page's language counts.
+  // Without messages the page's language applies.
   const first = await chatIn('page=st')
   expect([first.language, first.words.title]).toEqual(['st', words['Support chat']])
   expect(first.promise).toBe(words['We answer within 24 hours on business days.'])
@@ -91,7 +91,7 @@ it('speaks Sesotho with anyone who chose it, and says so to agents', async () =>
   const { id, reference } = await theTicket()
   clock.set(new Date(clock.now().getTime() + 2 * SECOND))
   await replyWhereDue(services, clock.now())
-  // On a page in another language the conversation goes on in its own.
+  // On a page in another language the conversation keeps its own.
   const chat = await chatIn('page=zu')
   expect([chat.language, chat.words.send]).toEqual(['st', words.Send])
   expect(chat.messages.map(({ kind, words }) => [kind, words])).toEqual([
@@ -177,7 +177,7 @@ it('shows nobody the conversation of someone else', async () => {
   const liar = visitor()
   liar.cookies.set('__Host-chat', 'x'.repeat(36))
   expect((await chatOf(liar)).messages).toEqual([])
-  // A neighbouring subdomain can set a cookie for this one, but none whose name begins like ours.
+  // Another subdomain can set a cookie for this one, but none with our prefix.
   const misled = visitor()
   misled.cookies.set('chat', naledi.cookies.get('__Host-chat')!)
   expect((await chatOf(misled)).messages).toEqual([])
@@ -235,7 +235,7 @@ it('brings together what an account and a browser said', async () => {
   ])
 })
 
-/** Without what was said by itself: that comes in its own time. */
+/** Without automatic replies, which come in their own time. */
 const ownWords = ({ messages }: ChatView) =>
   messages.filter(({ kind }) => kind === 'visitor').map(({ words }) => words)
 
@@ -244,7 +244,7 @@ it('keeps what is written in the moment in which its conversation goes to an acc
   await say(await signedIn(cast.thandi.email), 'Signed in')
   const browser = visitor()
   await say(browser, 'As a stranger')
-  // While the file of the next message is stored, the same cookie is shown by someone who signs in.
+  // While the file of the next message is being stored, someone signs in with the same cookie.
   const { put } = services.files
   services.files.put = async (...file) => {
     services.files.put = put
@@ -280,7 +280,7 @@ it('says what waited on a device in nobody else’s name', async () => {
 it('answers a first message again whose answer was lost, and gives its browser the conversation', async () => {
   const { visitor, say, chatOf, tickets, emails } = await startSupport()
   const key = randomUUID()
-  // Each time without the cookie of the answer before.
+  // Each time without the cookie of the previous response.
   expect((await say(visitor(), 'Hello', { key })).status).toBe(201)
   const again = visitor()
   const answer = await say(again, 'Hello', { key })
@@ -331,7 +331,7 @@ it('opens nothing by a key that can be guessed, is old, or is an account’s', a
   expect(await tickets()).toHaveLength(6)
 })
 
-it('stores what was written anew in a form that was sent before', async () => {
+it('stores what was written again in a form that was sent before', async () => {
   const { visitor, say, chatOf } = await startSupport()
   const naledi = visitor()
   const key = randomUUID()
@@ -372,11 +372,11 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
     .where('name', 'in', ['support answered', 'support note written'])
     .execute()
   expect(events).toHaveLength(2)
-  // Nobody else's page has the same key.
+  // No other page has the same key.
   expect(keyOn(await (await visitor().ask('/support')).text())).not.toBe(form.key)
 })
 
-it('speaks the language of the page to anyone who begins, and then its own', async () => {
+it('speaks the language of the page to anyone who starts, and then its own', async () => {
   const { visitor, say } = await startSupport()
   const naledi = visitor()
   const spoken = async (query: string) =>
@@ -473,7 +473,7 @@ it('owes an answer again, by a time, where an agent opens a solved ticket', asyn
   await doAs(zanele, requested.id, { intent: 'reopen' })
   const again = await theTicket()
   expect(again).toMatchObject({ state: 'waiting_for_us', ended_at: null })
-  // An hour later on a Friday it is the end of the same Monday.
+  // An hour later on a Friday it is still due at the end of the same Monday.
   expect(again.answer_due_at).toEqual(requested.answer_due_at)
   await say(naledi, 'It did not come')
   expect((await theTicket()).answer_due_at).toEqual(again.answer_due_at)
@@ -543,7 +543,7 @@ it('keeps notes from the visitor, and every act in the record', async () => {
   ])
 })
 
-it('gives the agent’s form leave to begin anew for an answer or a note alone', async () => {
+it('gives the agent’s form leave to start again for an answer or a note alone', async () => {
   const { visitor, say, theTicket, zanele, ids } = await startSupport()
   await say(visitor(), 'Hello')
   const { id } = await theTicket()
@@ -644,7 +644,7 @@ it('makes one line on the bell and one email of ten answers, and clears them whe
   const { seq } = (await chatOf(thandi)).messages.at(-1)!
   await thandi.ask('/support/chat', { form: { intent: 'read', seq: String(seq) } })
   expect(await bell()).toEqual([])
-  // What was looked at stays; what comes next is a line of its own.
+  // A viewed notification stays; the next one is separate.
   await doAs(zanele, id, { intent: 'answer', words: 'One more thing.' })
   expect(await unseenCount(db, ids.thandi)).toBe(1)
   await thandi.ask('/support')
@@ -670,9 +670,9 @@ it('tells both sides at once that something changed', async () => {
   clock.set(new Date(clock.now().getTime() + MINUTE))
   const stream = await naledi.ask('/support/live')
   const reader = stream.body!.getReader()
-  // How many are unread is said first, and waits until someone reads it.
+  // The stream starts with the unread count, and then waits until one is read.
   for (let lines = 0; lines < 2; lines++) await reader.read()
-  // Anyone who is seen gets no mail about what they have before their eyes.
+  // A visitor who is online gets no email about answers they can see.
   const seen = () => services.db.selectFrom('support_visitors').select('seen_at').execute()
   await expect.poll(seen).toEqual([{ seen_at: clock.now() }])
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream')
@@ -709,7 +709,7 @@ it('counts as unread what came after they last looked, in each ticket', async ()
   await doAs(zanele, second.id, { intent: 'answer', words: 'Answer to two' })
 
   const chat = await chatOf(naledi)
-  // More about one, the answer to two, and what may have been said by itself before that answer.
+  // More about one, the answer to two, and possibly an automatic reply before that answer.
   const begun = chat.messages.findIndex(({ words }) => words === 'Two')
   const unread = 1 + chat.messages.slice(begun + 1).length
   expect(chat.unread).toBe(unread)
@@ -727,7 +727,7 @@ it('mails what was said once, and again when more was said', async () => {
   const naledi = visitor()
   await say(naledi, 'Hello', { email: 'naledi@example.co.za' })
   const { id } = await theTicket()
-  // Then nothing is said by itself.
+  // Then there is no automatic reply.
   await doAs(zanele, id, { intent: 'assign', to: ids.zanele })
   const mail = () => doAs(zanele, id, { intent: 'transcript' })
   expect((await mail()).status).toBe(200)

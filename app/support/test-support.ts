@@ -2,7 +2,7 @@ import { cast, startAdministration } from '#app/admin/test-administration.ts'
 import { COMPOSE_EMAIL } from '#app/platform/emails.server.ts'
 import type { ChatView } from './chat-view.server.ts'
 
-/** The site with Zanele, who answers support, and strangers who ask. */
+/** The site with Zanele, a support agent, and visitors. */
 export async function startSupport() {
   const site = await startAdministration()
   const { db } = site.services

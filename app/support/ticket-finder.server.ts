@@ -3,7 +3,7 @@ import type { Finder } from '#app/page/finder.ts'
 
 const MOST_FOUND = 5
 
-/** Tickets by their reference, or by whose they are. */
+/** Finds tickets by reference, or by owner. */
 export const ticketFinder: Finder = {
   act: 'see support',
   find: async ({ db }, { reference, people }, i18n) => {

@@ -36,7 +36,7 @@ export async function ticketView(
     takesMail,
     isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
     lastSeq: Number(messages.at(-1)?.seq ?? 0),
-    /** Not while the last transcript they were sent is complete. */
+    /** Not while the last transcript they got is complete. */
     mayMailTranscript: lastShownSeq(messages) > Number(ticket.transcript_seq),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
     earlier: earlier.map(({ id, reference, words, at: createdAt }) => {
@@ -51,7 +51,7 @@ export async function ticketView(
   }
 }
 
-/** The last message that the visitor can see: notes are for agents alone. */
+/** The last message visible to the visitor: notes are for agents only. */
 const lastShownSeq = (messages: { kind: string; seq: string | number | bigint }[]) =>
   Number(messages.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
 
@@ -61,7 +61,7 @@ async function messagesWithFiles(db: Db, ticketId: string) {
   return { messages, files: await filesOf(db, messageIds) }
 }
 
-/** A ready answer in the visitor's language, or in English. */
+/** A saved reply in the visitor's language, or in English. */
 function readyAnswerView(
   { word, words }: Awaited<ReturnType<typeof readyAnswers>>[number],
   language: Language,
@@ -69,11 +69,11 @@ function readyAnswerView(
   return { word, words: words[language] ?? words.en ?? '', ready: Object.keys(words) }
 }
 
-/** When it is read, and in which language. */
+/** The time and language of a view. */
 type Reader = { now: Date; language: Language }
 type Ticket = NonNullable<Awaited<ReturnType<typeof ticketInFull>>>
 
-/** What the ticket itself says, and what may be done with it. */
+/** The ticket's own data, and its open actions. */
 function headView(ticket: Ticket, { now, language }: Reader) {
   const state = ticket.state as TicketState
   const spoken = ticket.language as SpokenLanguage
@@ -121,7 +121,7 @@ function messageView(
     words,
     byName,
     mailedFrom,
-    /** Anyone who has the email can answer it: a person of ours must know. */
+    /** Anyone with the email can answer it, so agents see when the sender differs. */
     isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
     day: formatDay(dayOf(sentAt), language, now),
     time: formatMinute(minuteOfDay(sentAt)),

@@ -7,7 +7,7 @@ import { ticketInFull, ticketMessages } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 import type { SupportEmailServices } from './support-services.ts'
 
-/** The transcript of a ticket is sent once for each last message of it, `upTo`. */
+/** The transcript is sent once per last message, `upTo`. */
 export type TranscriptEmailData = { ticketId: string; upTo: number }
 
 export const transcriptEmail: EmailDeclaration<

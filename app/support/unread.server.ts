@@ -4,8 +4,8 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 type Holder = { userId: string | undefined; token: string | null }
 
 /**
- * The conversation of an account, else the one of a browser's cookie, which someone who signed in a
- * moment ago may still hold: how many answers they haven't read, and whether it goes on.
+ * The conversation of an account, otherwise that of a browser's cookie, which someone who signed in a moment
+ * ago may still have: the unread count, and whether it is open.
  */
 export async function currentConversation(db: Db, { userId, token }: Holder) {
   if (!userId && !token) return null
@@ -38,7 +38,7 @@ export async function currentConversation(db: Db, { userId, token }: Holder) {
         ...(token ? [query('visitor.capability_hash', '=', hashOf(token))] : []),
       ]),
     )
-    // Of two the account's comes first.
+    // Of two, the account's comes first.
     .orderBy('visitor.user_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
   return row ? { id: row.id, unread: Number(row.unread), isOpen: Boolean(row.isOpen) } : null

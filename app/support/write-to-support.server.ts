@@ -19,7 +19,7 @@ type Writing = {
   visitorId: string
   typed: Pick<ChatMessage, 'words' | 'name' | 'email' | 'key' | 'path'>
   channel: Channel
-  /** The account, where there is one. */
+  /** The account, if any. */
   by: string | null
   /** The ticket it answers, if known; otherwise their last one. */
   ticketId?: string
@@ -36,13 +36,13 @@ export type Written = {
   automaticDueAt: Date | null
 }
 
-/** Stores a visitor's message, in their last ticket or a new one, and queues the email to our office. */
+/** Stores a visitor's message, in their last ticket or a new one, and queues the email to our team. */
 export async function writeToSupport(
   services: SupportServices,
   { visitorId, typed, channel, by, ticketId, mailedFrom, files, now }: Writing,
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
-    // Two first messages at once would open two tickets.
+    // Two concurrent first messages would open two tickets.
     await lockVisitor(tx, visitorId)
     const known = await alreadyWritten(tx, { typed, visitorId, files })
     if (known) return known
@@ -70,7 +70,9 @@ export async function writeToSupport(
   })
 }
 
-/** Someone signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
+/**
+ * Someone signed in meanwhile, elsewhere with the same cookie: the conversation now belongs to the account.
+ */
 export class ConversationGone extends Error {
   constructor() {
     super('The conversation is no longer there')
@@ -152,7 +154,7 @@ async function alreadyWritten(
   return ticket ? { ticketId: stored.ticketId, messageId: stored.id, ...ticket } : null
 }
 
-/** The ticket that is answered, unless it is closed; else their last one. */
+/** The ticket that is answered, unless it is closed; otherwise their last one. */
 function ticketToWriteIn(
   tx: Tx,
   { visitorId, ticketId }: { visitorId: string; ticketId: string | undefined },

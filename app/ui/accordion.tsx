@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-/** Rows that open one at a time and can all be closed. They work without script. */
+/** Rows of which at most one is open. They work without script. */
 export function Accordion({
   items,
   className,

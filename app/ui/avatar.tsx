@@ -10,18 +10,18 @@ type Props = {
   seed: string
   look?: Partial<PortraitLook>
   size?: number
-  /** A circle, as in the choice tray. */
+  /** A circle, as in the tray of chosen providers. */
   round?: boolean
-  /** Only where no name is beside it. */
+  /** Only if no name is beside it. */
   label?: string
-  /** For the one picture at the top of a page; others wait until they are near. */
+  /** For the picture at the top of a page; others are lazy. */
   eager?: boolean
-  /** Fills whatever shape its classes give it: the person is at the foot, on more of the paper. */
+  /** Fills the shape of its classes: the person is at the bottom, with more background above. */
   cover?: boolean
   className?: string
 }
 
-/** A person's square: the photograph, or else the cut-paper stand-in that the seed draws. */
+/** A person's picture: the photograph, or an illustration generated from the seed. */
 export function Avatar({
   src,
   srcSet,
@@ -53,7 +53,7 @@ export function Avatar({
   )
 }
 
-/** Letters on flat paper, for staff and others who are not shown as a person. */
+/** Initials on a flat background, for staff and others without a portrait. */
 export function Initials({
   name,
   letters = firstAndLast(name),
@@ -61,7 +61,7 @@ export function Initials({
   className,
 }: {
   name: string
-  /** Where other letters than those of the first and the last word stand for someone. */
+  /** Initials other than those of the first and the last word. */
   letters?: string
   size?: number
   className?: string

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const icons = { sky: Info, clay: Clock, fynbos: CircleCheck, danger: TriangleAlert }
 
-/** Something that is above the page's own matter: sky informs, clay says time runs, fynbos kept. */
+/** A notice above the page's content: sky informs, clay means running out of time, fynbos means saved. */
 export function Banner({
   tone = 'sky',
   title,
@@ -19,7 +19,7 @@ export function Banner({
   icon?: ReactNode
   /** An outline button. */
   action?: ReactNode
-  /** Set where it comes without a new page: 'status', or 'alert' for failures. */
+  /** For content that appears without a page load: 'status', or 'alert' for errors. */
   role?: 'status' | 'alert'
   className?: string
   children?: ReactNode

@@ -27,7 +27,7 @@ type BarsProps = {
   className?: string
 }
 
-/** Upright bars with square ends, two pixels apart. */
+/** Vertical bars with square ends, two pixels apart. */
 export function Bars({ title, note, bars, heads, height = 120, className }: BarsProps) {
   return (
     <Chart
@@ -68,7 +68,7 @@ function BarRects({ bars }: Pick<BarsProps, 'bars'>) {
   })
 }
 
-/** Rows of a name, a square bar of 12 px and the amount, the longest first. The list is its own table. */
+/** Rows of a name, a square bar of 12 px and the amount, largest first. The list is also its own table. */
 export function RowBars({
   rows,
   tone = 'fynbos',
@@ -103,14 +103,14 @@ export function RowBars({
 
 type SplitBarProps = {
   parts: readonly { label: ReactNode; value: number; shown: ReactNode }[]
-  /** The highest amount among those compared, so that the bars can be compared. */
+  /** The highest amount on the page, as a common scale. */
   whole?: number
   className?: string
 }
 
 const tones = ['fill-ink', 'fill-blue', 'fill-labour', 'fill-line-2']
 
-/** One amount split into its parts on a common scale, each part named with its amount beneath. */
+/** An amount split into its parts on a common scale, each part labelled with its amount. */
 export function SplitBar({ parts, whole, className }: SplitBarProps) {
   const scale = whole ?? parts.reduce((sum, part) => sum + part.value, 0)
   let from = 0
@@ -154,7 +154,7 @@ function PartNames({ parts }: Pick<SplitBarProps, 'parts'>) {
   )
 }
 
-/** A thin share inside a row: how many of all. Its number is beside it. */
+/** A thin bar for a share, inside a row. Its number is beside it. */
 export function ShareBar({
   value,
   total: subject,

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A square with stepped corners, on a grid of 22: a check, a step, a pin, a day, a price mark. */
+/**
+ * The bead shape: a square with stepped corners, on a grid of 22: a check, a step, a pin, a day, a price
+ * mark.
+ */
 export const BEAD = 'M8 0h6v3h5v5h3v6h-3v5h-5v3H8v-3H3v-5H0V8h3V3h5z'
 
 /** The same with even steps on a grid of 12, for sizes below 16 px. */
 export const SMALL_BEAD = 'M4 0h4v2h2v2h2v4h-2v2h-2v2H4v-2H2V8H0V4h2V2h2z'
 
-/** The small one as an outline: its edge falls inside. */
+/** The small one as an outline, with the stroke inside. */
 export const OPEN_BEAD = 'M4.75.75h2.5v2h2v2h2v2.5h-2v2h-2v2h-2.5v-2h-2v-2h-2v-2.5h2v-2h2z'
 
 export type BeadTone = 'done' | 'now' | 'todo' | 'open' | 'alert' | 'refused' | 'marigold' | 'data'
@@ -23,7 +26,7 @@ const tones: Record<BeadTone, string> = {
   data: 'fill-sky',
 }
 
-/** Decorative on its own: say in words beside it what it stands for. */
+/** Decorative: add a text beside it. */
 export function Bead({
   tone = 'done',
   size = 22,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
-/** The path to this page. The last entry is the page itself, without an address. */
+/** The breadcrumb of this page. The last entry is the page itself, without a link. */
 export function Breadcrumb({
   trail,
   label,

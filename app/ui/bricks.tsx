@@ -27,7 +27,7 @@ type BrickHistogramProps = {
   className?: string
 }
 
-/** One brick a thing, stacked on a line of ink. A dashed line is before the column past the limit. */
+/** One brick per item, stacked on a base line. A dashed line is before the column past the limit. */
 export function BrickHistogram({
   title,
   note,
@@ -78,14 +78,14 @@ function bricks(count: number, foot: number) {
 }
 
 type GivingBlocksProps = {
-  /** Blocks in each month, the oldest first. */
+  /** Blocks in each month, oldest first. */
   months: readonly number[]
-  /** How many of the last months are marigold. */
+  /** How many of the last months are highlighted. */
   newest?: number
   label: string
 }
 
-/** The giving by month: one block a stated sum, the newest in marigold. For the panel. */
+/** Donations by month: each block stands for a stated amount, the newest highlighted. For dark panels. */
 export function GivingBlocks({ months, newest = 12, label }: GivingBlocksProps) {
   const highest = Math.max(1, ...months)
   const [wide, block] = [20, 8]

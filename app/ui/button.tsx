@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 export type ButtonKind = 'marigold' | 'ink' | 'outline' | 'quiet' | 'danger'
 
 export type ButtonLook = {
-  /** Marigold is the one action of a view; danger is in dialogs only. */
+  /** The primary (marigold) button is the main action of a view; danger is only in dialogs. */
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   /** Full width, everywhere or on phones only. */
@@ -21,7 +21,7 @@ function look({ kind = 'outline', size = 'medium', wide }: ButtonLook, className
   }
 }
 
-/** The label says what happens; while busy it says how far it is ("Sending 1 of 2 photos"). */
+/** The label names the action; while busy it shows the progress ("Sending 1 of 2 photos"). */
 export function Button({
   kind,
   size,
@@ -35,7 +35,7 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> &
   ButtonLook & {
-    /** Words of progress, or true to keep the label. A second press does nothing meanwhile. */
+    /** A progress text, or true to keep the label. Further clicks do nothing meanwhile. */
     busy?: ReactNode
   }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ElementType } from 'react'
 import { cx } from './cx.ts'
 
-/** Paper with a hairline: for a thing one can act on. Lists are rows, not cards. */
+/** A surface with a thin border: for a thing with actions. Lists use rows, not cards. */
 export function Card({
   as: Tag = 'div',
   framed,
@@ -11,9 +11,9 @@ export function Card({
   ...rest
 }: ComponentProps<'div'> & {
   as?: ElementType
-  /** Two pixels of ink: the chosen plan, the best quote. */
+  /** A border of two pixels: the chosen plan, the best quote. */
   framed?: boolean
-  /** With the one shadow, for what stays while the page moves. */
+  /** With a shadow, for sticky elements. */
   floating?: boolean
   tone?: 'paper' | 'sand' | 'fynbos'
 }) {

@@ -3,7 +3,10 @@ import { cx } from './cx.ts'
 
 type Props = { slug: string; size?: number; className?: string }
 
-/** A cut-paper picture of the trade: 44 in the index, 38 on phones. Its name is beside it. Pages know one of `categoryPictures`. */
+/**
+ * An illustration of the trade: 44 in the index, 38 on phones. Its name is beside it. The slug is one of
+ * `categoryPictures`.
+ */
 export function CategoryPicture({ slug, size = 44, className }: Props) {
   return (
     <svg

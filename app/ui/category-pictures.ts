@@ -1,4 +1,4 @@
-/** The drawings of categories, each by the slug of the category that it was drawn for. */
+/** The drawings of categories, each by the slug of its category. */
 export const categoryPictures = [
   'beauty-wellness',
   'carpentry',

@@ -1,4 +1,4 @@
-/** A round top for an axis and its marks from 0 up: 38 400 gives 0, 10 000 … 40 000. */
+/** A rounded maximum for an axis, with its ticks from 0 up: 38 400 gives 0, 10 000 … 40 000. */
 export function axisMarks(highest: number, wanted = 4): number[] {
   if (highest <= 0) return [0, 1]
   const rough = highest / wanted
@@ -10,7 +10,7 @@ export function axisMarks(highest: number, wanted = 4): number[] {
 
 const tenth = (n: number) => Math.round(n * 10) / 10
 
-/** Points of a line on a field of 100 × 100, the first value at the left, zero at the foot. */
+/** Points of a line in a box of 100 × 100, the first value on the left, zero at the bottom. */
 export function linePoints(values: readonly number[], top: number): [number, number][] {
   const last = Math.max(1, values.length - 1)
   return values.map((value, i) => [tenth((i / last) * 100), tenth(100 - (value / top) * 100)])

@@ -9,14 +9,14 @@ export type ChartTable = {
 
 type Props = {
   title: ReactNode
-  /** How to read it: "solid: last 12 months, dotted: the year before". */
+  /** The legend: "solid: last 12 months, dotted: the year before". */
   note?: ReactNode
   table: ChartTable
   className?: string
   children: ReactNode
 }
 
-/** The frame of every chart: what it shows, the drawing, and the same as a table. */
+/** The frame of every chart: a title, the drawing, and the same data as a table. */
 export function Chart({ title, note, table, className, children }: Props) {
   return (
     <figure className={cx('chart', className)}>

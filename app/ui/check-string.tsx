@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** Seven beads on a thread: "6 of 7 checks". With `to` it opens the dated list. */
+/** Seven beads in a row: "6 of 7 checks". With `to` it links to the dated list. */
 export function CheckString({ done, total = 7, to, className }: Props) {
   const { t } = useLingui()
   const string = (
@@ -50,11 +50,11 @@ export type DatedCheck = {
   name: ReactNode
   /** How it was checked, or when it is due. */
   how: ReactNode
-  /** The date it passed. Left out: "not yet". */
+  /** The date it passed. Without one: "not yet". */
   date?: ReactNode
 }
 
-/** The dated list behind the string. */
+/** The dated list behind the row of beads. */
 export function CheckList({ checks }: { checks: DatedCheck[] }) {
   const { t } = useLingui()
   return (

@@ -5,11 +5,11 @@ type RowWords = {
   label: ReactNode
   hint?: ReactNode
   errors?: string[]
-  /** At the row's end: a count, or a small bar and a count. */
+  /** At the end of the row: a count, or a small bar and a count. */
   end?: ReactNode
 }
 
-/** A row one can tick. The whole row is the target. */
+/** A row with a checkbox. The whole row is the target. */
 export function Checkbox({
   label,
   hint,
@@ -20,7 +20,7 @@ export function Checkbox({
   return <TickRow {...{ label, hint, errors, end }} {...input} type="checkbox" look="tick-box" />
 }
 
-/** One of several, as a plain row. For rows with a picture there is OptionRow. */
+/** A radio button as a plain row. For rows with a picture there is OptionRow. */
 export function Radio({
   label,
   hint,
@@ -30,7 +30,7 @@ export function Radio({
   return <TickRow {...{ label, hint, end }} {...input} type="radio" look="radio" />
 }
 
-/** On or off, at once or with the form it is in. */
+/** A switch, applied at once or with its form. */
 export function Switch({
   label,
   hint,

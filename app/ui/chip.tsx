@@ -7,11 +7,11 @@ import { cx } from './cx.ts'
 type ChipLook = {
   chosen?: boolean
   icon?: ReactNode
-  /** 36 high in a row of filters, 44 where it is a choice. */
+  /** 36 high in a row of filters, 44 as a choice. */
   size?: 'small' | 'choice'
 }
 
-/** A chip that is pressed in or out by script. */
+/** A toggle chip, for script. */
 export function Chip({
   chosen,
   icon,
@@ -34,7 +34,7 @@ export function Chip({
   )
 }
 
-/** A chip with an address of its own, such as one of several views of a list. */
+/** A chip with a URL of its own, such as one of several views of a list. */
 export function ChipLink({
   chosen,
   icon,
@@ -56,7 +56,7 @@ export function ChipLink({
   )
 }
 
-/** A filter in force. It is a link to the same page without it, so it works without script. */
+/** An active filter: a link to the same page without it, so it works without script. */
 export function FilterChip({ className, children, ...rest }: ComponentProps<typeof Link>) {
   const { t } = useLingui()
   return (

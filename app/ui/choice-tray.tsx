@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** What has been chosen, at the window's foot. Draw it only when something is. */
+/** The current choice, at the bottom of the window. Render it only if there is one. */
 export function ChoiceTray({
   portraits,
   clear,
@@ -15,12 +15,12 @@ export function ChoiceTray({
   portraits: ReactNode
   /** A quiet button or link, "Clear". */
   clear?: ReactNode
-  /** The marigold button. */
+  /** The primary button. */
   action: ReactNode
   /** "Your choice" by default. */
   label?: string
   className?: string
-  /** The sentence: who is chosen and whether one more can be. */
+  /** A sentence: who is chosen, and whether more can be. */
   children: ReactNode
 }) {
   const { t } = useLingui()

@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'maxLength' | 'onInput' | 'o
   FieldWords
 
 /**
- * Six figures in six boxes. It is one field, so the phone can fill in the code of a message, a
- * screen reader hears one name, and pasting "418 027" works.
+ * A six-digit code. It is a single field, so the phone can autofill the code of an SMS, a screen reader
+ * announces one name, and pasting "418 027" works.
  */
 export function CodeBoxes({ label, hint, errors, labelHidden, ...input }: Props) {
   const ties = useFieldTies({ hint, errors, ...input })
@@ -40,7 +40,7 @@ export function CodeBoxes({ label, hint, errors, labelHidden, ...input }: Props)
   )
 }
 
-/** Replaces what is in the field by the digits of what is pasted, however they were spaced. */
+/** Replaces the field's value by the digits of the pasted text, however they are spaced. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   event.preventDefault()
   const field = event.currentTarget

@@ -23,7 +23,7 @@ type Props = FieldWords & {
   onChoose?: (value: string, chosen: boolean) => void
 }
 
-/** A few days side by side. `compact` is a week of small cells, `multiple` lets several be chosen. */
+/** A few days side by side. `compact` is a week of small cells, `multiple` allows several. */
 export function DateChoice(props: Props) {
   const { name, options, multiple, compact, defaultValue, form, onChoose, ...words } = props
   const chosen = [defaultValue ?? []].flat()

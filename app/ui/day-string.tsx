@@ -14,7 +14,7 @@ const fills: Record<SquareTone, string> = {
 const PITCH = 24
 const GAP = 3
 
-/** One square a day or month, in order. Decorative: the dates are beside it in words. */
+/** One square per day or month, in order. Decorative: the dates are in the text beside it. */
 export function DayString({
   squares,
   className,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Names and what they are: an address, a receipt, the answers before sending. */
+/** Names and values: an address, a receipt, the answers before sending. */
 export function DescriptionList({
   items,
   className,

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type Opening = {
-  /** The button that opens it. Leave out when `open` decides. */
+  /** The button that opens it. Omit it if `open` is controlled. */
   trigger?: ReactElement<Record<string, unknown>>
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -15,20 +15,20 @@ type Opening = {
 type Props = Opening & {
   title: ReactNode
   description?: ReactNode
-  /** Buttons at the foot, which stays in sight. */
+  /** Buttons at the bottom, always visible. */
   actions?: ReactNode
   side?: 'left' | 'right' | 'bottom'
   wide?: boolean
-  /** The buttons at the foot are the only answers, so there is no cross. */
+  /** The buttons at the bottom are the only way out, so there is no close button. */
   isConfirmation?: boolean
-  /** What has the focus when it opens. By default the first control. */
+  /** The element focused on opening. By default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /**
- * A question or a small task above the page; on phones a sheet from below. `side` makes it a drawer
- * from the edge, for filters and menus. Focus stays inside and goes back to where it was.
+ * A question or a small task above the page; on phones a bottom sheet. `side` makes it a drawer from the
+ * edge, for filters and menus. It traps the focus and restores it afterwards.
  */
 export function Dialog({
   trigger,
@@ -82,12 +82,12 @@ function DialogHead({ title, isConfirmation }: Pick<Props, 'title' | 'isConfirma
   )
 }
 
-/** Closes the dialog it is in: `<DialogClose>Keep it</DialogClose>`. */
+/** Closes its dialog: `<DialogClose>Keep it</DialogClose>`. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Base.Close render={<Button kind="quiet" />}>{children}</Base.Close>
 }
 
-/** Asks before something is lost: the question, what will happen, "Keep it", then the named act. */
+/** Asks before something is lost: the question, the consequence, "Keep it", then the named action. */
 export function ConfirmDialog({
   trigger,
   open,
@@ -99,9 +99,9 @@ export function ConfirmDialog({
 }: Opening & {
   question: ReactNode
   consequence: ReactNode
-  /** The word that changes nothing. "Keep it" by default. */
+  /** The label of cancelling. "Keep it" by default. */
   keep?: ReactNode
-  /** The named act: a danger button, in a form of its own where it posts. */
+  /** The named action: a danger button, in a form of its own if it posts. */
   children: ReactNode
 }) {
   const { t } = useLingui()
@@ -121,7 +121,7 @@ export function ConfirmDialog({
   )
 }
 
-/** A drawer from the window's edge. */
+/** A drawer from the edge of the window. */
 export function Drawer({
   side = 'right',
   ...rest
@@ -129,7 +129,7 @@ export function Drawer({
   return <Dialog {...rest} side={side} />
 }
 
-/** A sheet from below, at any width. */
+/** A bottom sheet, at any width. */
 export function Sheet(props: Omit<Parameters<typeof Dialog>[0], 'side'>) {
   return <Dialog {...props} side="bottom" />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { DiamondColumn } from './stepped-band.tsx'
 
-/** Nothing here yet: a sentence, one line, and the next step as an outline button. */
+/** An empty state: a heading, a sentence, and the next step as an outline button. */
 export function EmptyState({
   title,
   children,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** What happened, what is kept, what to do: in this order. */
+/** What happened, what was saved, what to do: in this order. */
 export function ErrorState({
   title,
   detail,
@@ -12,7 +12,7 @@ export function ErrorState({
 }: {
   title: ReactNode
   detail: ReactNode
-  /** What to do: a button or a link with the act's name. */
+  /** What to do: a button or a link named after the action. */
   action: ReactNode
   as?: 'h1' | 'h2' | 'h3' | 'h4'
   className?: string

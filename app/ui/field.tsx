@@ -5,7 +5,7 @@ import { translate } from '#app/platform/messages.ts'
 import { autoFocusIf, focusFirstWrong } from './first-wrong.ts'
 
 /**
- * What every field takes beside its control's own attributes. It fits Conform: spread
+ * The texts of a field, besides its control's own attributes. Works with Conform: spread
  * `getInputProps(fields.suburb, { type: 'text' })` and pass `errors={fields.suburb.errors}`.
  */
 export type FieldWords = {
@@ -14,7 +14,7 @@ export type FieldWords = {
   errors?: string[]
   /** Adds "(you can skip this)" to the label. */
   optional?: boolean
-  /** The label is spoken but not shown, as in a table of fields. */
+  /** The label is visually hidden, as in a table of fields. */
   labelHidden?: boolean
 }
 
@@ -26,7 +26,7 @@ type Described = {
   'aria-describedby'?: string
 }
 
-/** The ties between a control, its hint and its error, so that they are read together. */
+/** The ids that connect a control with its hint and error (aria-describedby). */
 export function useFieldTies({ id, hint, errors, ...rest }: Described) {
   const made = useId()
   const own = id ?? made
@@ -54,8 +54,8 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
 }
 
 /**
- * The box is there before the error is, so that its coming is announced. The first one of a form brings the focus to
- * its control, or to itself where it belongs to none.
+ * The live region exists before the error, so that it is announced. The first error of a form focuses its
+ * control, or itself if it has none.
  */
 export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   const { i18n } = useLingui()
@@ -91,7 +91,7 @@ function LabelWords({ label, optional }: Pick<FieldWords, 'label' | 'optional'>)
   )
 }
 
-/** Label above, hint under it, control, error: the frame of a field with one control. */
+/** Label, hint, control, error: the frame of a field with one control. */
 export function Field({
   id,
   label,
@@ -103,7 +103,7 @@ export function Field({
   children,
 }: FieldWords & {
   id: string
-  /** A line under the control, such as a counter. */
+  /** A line below the control, such as a counter. */
   foot?: ReactNode
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** The form that was sent last, until its errors are shown or someone types on. */
+/** The form that was submitted last, until its errors are shown or the user types again. */
 let sent: HTMLFormElement | undefined
 
 if (!import.meta.env.SSR)
@@ -6,7 +6,7 @@ if (!import.meta.env.SSR)
     addEventListener(
       type,
       ({ target, submitter }: Event & Partial<SubmitEvent>) => {
-        // Conform sends a form to itself when it only checks a field that is being typed in.
+        // Conform submits a form to itself only to validate a field being typed in.
         if (submitter?.getAttribute('name') !== '__intent__')
           sent = type === 'submit' ? (target as HTMLFormElement) : undefined
       },
@@ -14,8 +14,8 @@ if (!import.meta.env.SSR)
     )
 
 /**
- * Gives the first thing that is wrong in a form the focus, once its answer is drawn, and so scrolls to it. On a page that
- * the server drew with errors the browser does it by `autofocus`, without any script.
+ * Focuses the first error of a form after its response was rendered, which scrolls to it. On a
+ * server-rendered page with errors `autofocus` does it without script.
  */
 export function focusFirstWrong() {
   if (!sent || sent.querySelector('[aria-busy=true]')) return
@@ -24,10 +24,10 @@ export function focusFirstWrong() {
   )
   if (!wrong) return
   sent = undefined
-  // Of a group its first answer.
+  // For a group, its first option.
   ;(wrong.querySelector('input') ?? wrong).focus()
 }
 
-/** For a control, a group or an error that the server draws: of several the first gets the focus. */
+/** For a server-rendered control, group or error: the browser focuses the first of several. */
 export const autoFocusIf = (isWrong: boolean) =>
   import.meta.env.SSR && isWrong ? { autoFocus: true } : undefined

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A round button of 44 px whose picture stands alone, so its name is spoken and shown on hover. */
+/** A round button of 44 px with only an icon; its name is a label and tooltip. */
 export function IconButton({
   label,
   kind,
@@ -13,7 +13,7 @@ export function IconButton({
 }: Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
   kind?: 'quiet' | 'outline' | 'ink'
-  /** A small number on the corner, part of the spoken name only through `label`. */
+  /** A small number on the corner, announced only if it is part of `label`. */
   count?: ReactNode
 }) {
   return (

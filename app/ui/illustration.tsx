@@ -13,7 +13,7 @@ import { cx } from './cx.ts'
 
 type Drawing = { src: string; width: number; height: number; night?: string; square?: string }
 
-/** The figure of a slide is right of its middle, so a phone gets this square of it. */
+/** The figure of a slide is right of the centre, so a phone shows this square. */
 const SQUARE = '#svgView(viewBox(880,0,640,640))'
 
 const slide = (src: string): Drawing => ({ src, width: 1600, height: 640, square: src + SQUARE })
@@ -31,16 +31,15 @@ export const drawings = {
 
 type Props = {
   name: keyof typeof drawings
-  /** Leave empty where the picture only sets the mood. */
+  /** Leave empty for a decorative picture. */
   alt?: string
-  /** Of a slide: the square with the figure, everywhere or on phones only. */
+  /** For a slide: the square with the figure, everywhere or on phones only. */
   crop?: 'square' | 'square-on-phones'
   className?: string
 }
 
 /**
- * A cut-paper picture, fetched when it comes near. The street and the lane have a night of their
- * own; only the one that is seen is fetched.
+ * An illustration, lazy-loaded. The street and the lane have a dark version; only the visible one is loaded.
  */
 export function Illustration({ name, alt = '', crop, className }: Props) {
   const { src, width, height, night, square }: Drawing = drawings[name]

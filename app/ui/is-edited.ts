@@ -1,10 +1,10 @@
 /**
- * Whether a form holds something else than the page was drawn with. The controls know it themselves,
- * also of what was typed before the page was alive.
+ * Whether a form's values differ from the rendered ones. Uses the controls' default values, so input from
+ * before hydration counts too.
  */
 export const isEdited = (form: HTMLFormElement): boolean => editedControls(form).length > 0
 
-/** The controls that hold something else than they were drawn with. */
+/** The controls whose values differ from the rendered ones. */
 export function editedControls(form: HTMLFormElement): Element[] {
   return [...form.elements].filter((element) => {
     if (element instanceof HTMLSelectElement) {

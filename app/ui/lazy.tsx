@@ -1,19 +1,18 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 type Later<Props> = {
-  /** Drawn where the part can't be had: no signal, or a newer release. */
+  /** Rendered if the component can't be loaded: no network, or a newer release. */
   instead?: ComponentType<Props>
-  /** What the part looks like in a page: where the server drew it, it hydrates with the page around it. */
+  /** A selector of the component in a page: if the server rendered it, it is loaded before hydration. */
   drawnAs?: string
 }
 
-/** Parts that the server may have drawn, each with how to fetch it before hydration. */
+/** Components that the server may have rendered, each with its import, called before hydration. */
 const drawn: { as: string; fetch: () => Promise<void> }[] = []
 
 /**
- * A part of a page that is fetched when it is first drawn:
- * `later(async () => (await import('./chat-window.tsx')).ChatWindow)`. Where it can't be had, the page
- * around it stays as it is.
+ * A component that is loaded when it is first rendered: `later(async () => (await
+ * import('./chat-window.tsx')).ChatWindow)`. If loading fails, the page around it stays as it is.
  */
 export function later<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
@@ -40,8 +39,8 @@ export function later<Props extends object>(
 }
 
 /**
- * Fetches what the server drew into this page. React draws a part anew that isn't hydrated yet when something
- * around it changes, and a press on it would be lost.
+ * Loads the lazy components that the server rendered into this page. Otherwise React would re-render an
+ * unhydrated one when something around it changes, and lose a click on it.
  */
 export async function drawnPartsArrive(): Promise<void> {
   await Promise.all(

@@ -10,14 +10,14 @@ type LineChartProps = {
   title: ReactNode
   note?: ReactNode
   points: readonly LinePoint[]
-  /** Short on the axis ("40k"), whole in the table. */
+  /** Short on the axis ("40k"), full in the table. */
   format: (value: number, place: 'axis' | 'last' | 'table') => ReactNode
-  /** Column heads of the table: what the label, the value and the dotted line are. */
+  /** The table's column headings: label, value and dotted line. */
   heads: readonly [ReactNode, ReactNode, ReactNode?]
   className?: string
 }
 
-/** A line in sky over a pale ground, last year dotted, the last point a bead with its value. */
+/** A line in sky with a pale area, last year dotted, the last point marked with its value. */
 export function LineChart({ title, note, points, format, heads, className }: LineChartProps) {
   const marks = axisMarks(Math.max(0, ...points.flatMap((p) => [p.value, p.before ?? 0])))
   const top = marks.at(-1)!
@@ -115,7 +115,7 @@ function Lines({ points, top, line, withBefore }: LinesProps) {
   )
 }
 
-/** A line of 112 × 40 beside a number. It says nothing on its own. */
+/** A line of 112 × 40 beside a number. Decorative. */
 export function Sparkline({
   values,
   className,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The mark: a stepped bead of ink and marigold, on a grid of 30. */
+/** The logo without the name, on a grid of 30. */
 export function LogoMark({ size = 30, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function LogoMark({ size = 30, className }: { size?: number; className?: 
   )
 }
 
-/** The mark and the name. The name is a setting, so it is always handed in. */
+/** The logo with the name. The name is a setting, so it is a prop. */
 export function Logo({
   name,
   size = 30,

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export type MenuEntry = {
   label: ReactNode
   icon?: ReactNode
-  /** A number or a word at the row's end. */
+  /** A number or a text at the end of the row. */
   end?: ReactNode
   disabled?: boolean
   danger?: boolean
@@ -19,9 +19,9 @@ type Props = {
   align?: 'start' | 'center' | 'end'
 }
 
-/** A short list of places or acts that hangs from a button. Arrow keys and first letters move. */
+/** A dropdown menu of links or actions. Supports arrow keys and type-ahead. */
 export function Menu({ trigger, head, entries, align = 'end' }: Props) {
-  // It hangs in the landmark and the look of its button, not at the end of the page.
+  // Rendered in the landmark and colour scheme of its button, not at the end of the page.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root>

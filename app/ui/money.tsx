@@ -1,7 +1,7 @@
 import { type Cents, formatRand, formatRandRange } from '#app/platform/money.ts'
 import { cx } from './cx.ts'
 
-/** An amount of whole cents, in figures that are in a column and never wrap. */
+/** An amount in whole cents, with tabular figures and without wrapping. */
 export function Money({
   amount,
   to,
@@ -24,7 +24,7 @@ export function Money({
   )
 }
 
-/** The giving total: cents at half the size. */
+/** The donations' total: cents at half the size. */
 export function HeroMoney({ amount, className }: { amount: Cents; className?: string }) {
   const [rand, cents] = formatRand(amount, { cents: 'always' }).split('.')
   return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** One large answer with a picture, chosen on marigold-tint. Stand several in a FieldSet. */
+/** A large radio option with a picture. Put several into a FieldSet. */
 export function OptionRow({
   label,
   hint,
@@ -31,7 +31,7 @@ export function OptionRow({
   )
 }
 
-/** A sunken square for an interface icon where others have a picture. */
+/** An inset square for an icon where others have a picture. */
 export function Tile({ children }: { children: ReactNode }) {
   return (
     <b className="tile" aria-hidden="true">

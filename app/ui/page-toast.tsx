@@ -4,7 +4,7 @@ import type { ToastKind } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** The same look without script: a message that the page itself brought, as after a posted form. */
+/** A toast without script: a message of the page itself, for example after a posted form. */
 export function PageToast({
   kind,
   title,

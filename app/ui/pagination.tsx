@@ -6,7 +6,7 @@ import { ButtonLink } from './button.tsx'
 import { cx } from './cx.ts'
 import { spaced } from './numbers.ts'
 
-/** "5 of 34 shown" and a link to the same list with more of it. */
+/** "5 of 34 shown" and a link to the same list with more. */
 export function ShowMore({
   shown,
   total,
@@ -16,7 +16,7 @@ export function ShowMore({
 }: {
   shown: number
   total: number
-  /** The address with more. Absent when all are shown. */
+  /** The URL with more. Missing if all are shown. */
   to?: string
   /** "Show 10 more" */
   children?: ReactNode
@@ -39,7 +39,7 @@ export function ShowMore({
   )
 }
 
-/** The pages worth a link: the ends, this one and its neighbours; null stands for a gap. */
+/** The page numbers to link: first, last, this one and its neighbours; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)
@@ -59,7 +59,7 @@ type Props = {
   className?: string
 }
 
-/** Numbered pages, for long lists that are looked up rather than read. */
+/** Numbered pages, for long lists. */
 export function Pagination({ page, pages, to, label, className }: Props) {
   const { t } = useLingui()
   if (pages < 2) return null

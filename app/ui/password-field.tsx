@@ -6,11 +6,11 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'size'> &
   FieldWords & {
-    /** Under the box, such as `<Strength>`. */
+    /** Below the field, such as `<Strength>`. */
     foot?: ReactNode
   }
 
-/** A password that can be shown while it is typed. Say `autoComplete`. */
+/** A password field with a button that shows it. Pass `autoComplete`. */
 export function PasswordField({
   label,
   hint,
@@ -53,7 +53,7 @@ function ShowPassword({ shown, inputId, onToggle }: ShowPasswordProps) {
   )
 }
 
-/** Four bars and a word under a new password. `level` 0 to 4. */
+/** Four bars and a word below a new password. `level` is 0 to 4. */
 export function Strength({ level, children }: { level: number; children: ReactNode }) {
   const tone = ['fill-danger', 'fill-danger', 'fill-clay', 'fill-fynbos', 'fill-fynbos'][level]
   return (

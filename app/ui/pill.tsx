@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A count in a round ground, beside the word that it counts. */
+/** A count in a badge, beside its label. */
 export function Pill({
   tone,
   className,

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 type Props = {
   trigger: ReactElement<Record<string, unknown>>
   title: ReactNode
-  /** Small words beside the title: "3 new". */
+  /** Small text beside the title: "3 new". */
   aside?: ReactNode
   foot?: ReactNode
   align?: 'start' | 'center' | 'end'
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A panel that hangs from a button, such as the notifications. Escape or a press outside closes it. */
+/** A panel attached to a button, such as the notifications. Escape or a click outside closes it. */
 export function Popover(props: Props) {
   const {
     trigger,
@@ -28,7 +28,7 @@ export function Popover(props: Props) {
     className,
     children,
   } = props
-  // It hangs in the landmark and the look of its button, not at the end of the page.
+  // Rendered in the landmark and colour scheme of its button, not at the end of the page.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

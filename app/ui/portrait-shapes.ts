@@ -1,6 +1,6 @@
 import { drawFrom, seeded } from './seed.ts'
 
-/** Each skin with its shaded half. */
+/** Each skin tone with its shade. */
 export const skins = [
   ['#4B2D22', '#3A2019'],
   ['#6C4331', '#573325'],
@@ -33,7 +33,7 @@ export const heads = [
 ] as const
 export const clothes = ['tee', 'shirt', 'dungarees', 'jacket', 'vest'] as const
 
-/** Two papers that go together: the piece and its shaded or second part. */
+/** Pairs of matching background colours: the main one and its shade. */
 export const backgrounds = [
   ['#2C7553', '#1F5A3F'],
   ['#2F6DA6', '#27598A'],
@@ -48,7 +48,7 @@ export type PortraitLook = {
   ground: number
   head: (typeof heads)[number]
   clothes: (typeof clothes)[number]
-  /** Papers of the clothes and of what is on the head. */
+  /** Colours of clothes and headwear. */
   cloth: number
   hat: number
   grey: boolean
@@ -56,7 +56,7 @@ export type PortraitLook = {
   beard: boolean
 }
 
-/** The same seed draws the same person, in every build and on every page. */
+/** Deterministic: the same seed gives the same person, in every build and on every page. */
 export function portraitLook(seed: string, wish: Partial<PortraitLook> = {}): PortraitLook {
   const random = seeded(`portrait ${seed}`)
   const first = (below: number) => Math.floor(random() * below)
@@ -77,7 +77,7 @@ export function portraitLook(seed: string, wish: Partial<PortraitLook> = {}): Po
   return look
 }
 
-/** Shapes about a face whose middle is 0 0, on a square from -130 -142 to 130 118. */
+/** Shapes around a face with its centre at 0 0, in a square from -130 -142 to 130 118. */
 export const shape = {
   face: 'M-40-2Q-43-18-42-32Q-40-46-30-55Q-20-64-3-65Q14-66 26-58Q38-50 42-34Q46-18 44 0Q42 18 36 32Q29 45 19 52Q8 60-3 58Q-14 55-24 43Q-34 30-37 15Z',
   shade:

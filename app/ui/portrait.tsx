@@ -10,20 +10,17 @@ import {
 } from './portrait-shapes.ts'
 
 type Props = {
-  /** Anything that stays the same for the person, such as an id. */
+  /** A stable value of the person, such as an id. */
   seed: string
   look?: Partial<PortraitLook>
   size?: number
-  /** Only where no name is beside it. */
+  /** Only if no name is beside it. */
   label?: string
   cover?: boolean
   className?: string
 }
 
-/**
- * A person cut from paper, standing in for someone without a photograph. A real photograph takes
- * the same square: see Avatar.
- */
+/** An illustrated person in place of a missing photograph. A photograph has the same size: see Avatar. */
 export function Portrait({ seed, look: wish, size = 104, label, cover, className }: Props) {
   const look = portraitLook(seed, wish)
   const [skin, shaded] = skins[look.skin]!

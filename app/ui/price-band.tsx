@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Where an amount is on the scale, as a per cent that stays on the track. */
+/** An amount's position on the scale, as a percentage clamped to the track. */
 export function placeOn(scale: readonly [number, number], amount: number) {
   const [from, to] = scale
   if (to <= from) return 0
@@ -10,19 +10,19 @@ export function placeOn(scale: readonly [number, number], amount: number) {
 
 type Props = {
   scale: readonly [number, number]
-  /** The middle half of similar quotes. Absent when there are too few. */
+  /** The middle half of similar quotes. Missing if there are too few. */
   middle?: readonly [number, number]
   amount?: number
-  /** What a screen reader hears, when the words around don't say it. */
+  /** The accessible label, if the text around it isn't enough. */
   label?: string
-  /** The sentence beneath. */
+  /** The sentence below. */
   children?: ReactNode
   className?: string
 }
 
 /**
- * A price among similar quotes: the track, the middle half of the quotes, and this one's mark. Say
- * beneath, in words, what it shows, over how many quotes and which time.
+ * A price among similar quotes: the track, the middle half of the quotes, and this one's marker. Explain it
+ * in the text below, with the number of quotes and the period.
  */
 export function PriceBand({ scale, middle, amount: now, label, children, className }: Props) {
   const mark = now === undefined ? undefined : placeOn(scale, now)

@@ -2,14 +2,14 @@ import { cx } from './cx.ts'
 
 type Props = {
   done: number
-  /** How many are under way. */
+  /** How many are in progress. */
   now?: number
   total: number
   label: string
   className?: string
 }
 
-/** Long work by its real parts: done, striped now, to come. */
+/** Progress by actual parts: done, in progress (striped), remaining. */
 export function ProgressBar({ done, now = 0, total: subject, label, className }: Props) {
   const per = (n: number) => (subject > 0 ? Math.round((n / subject) * 1000) / 10 : 0)
   return (

@@ -12,13 +12,13 @@ export type ProvinceChoice = {
   count: number
   to: string
   path: string
-  /** Where the letters stand. */
+  /** The position of the letters. */
   label: readonly [number, number]
 }
 
 const steps = ['map-1', 'map-2', 'map-3', 'map-4'] as const
 
-/** Which of four steps of ground a count gets, among the others on the map. */
+/** Which of four colour steps a count gets, relative to the others on the map. */
 export function mapStep(count: number, highest: number) {
   if (count <= 0 || highest <= 0) return steps[0]
   return steps[Math.min(3, Math.ceil((count / highest) * 4) - 1)]!
@@ -39,7 +39,7 @@ export function ProvinceMap({
 }: Props & { viewBox?: string; className?: string }) {
   const { t } = useLingui()
   const highest = Math.max(...provinces.map((province) => province.count), 0)
-  // Each over its neighbours' edges in the same order in every language, and the chosen one on top.
+  // Drawn in the same order in every language, because edges overlap, with the chosen one on top.
   const inOrder = [...provinces].sort(
     (a, b) => Number(a.id === chosen) - Number(b.id === chosen) || (a.id < b.id ? -1 : 1),
   )
@@ -81,7 +81,7 @@ export function ProvinceMap({
   )
 }
 
-/** The same as a plain list in two columns, always beside the map. */
+/** The same provinces as a plain list in two columns, always beside the map. */
 export function ProvinceList({ provinces, chosen, className }: Props & { className?: string }) {
   return (
     <ul className={cx('province-list', className)}>
@@ -98,7 +98,7 @@ export function ProvinceList({ provinces, chosen, className }: Props & { classNa
   )
 }
 
-/** What the map's grounds mean: "Fewer" to "More plumbers". */
+/** The map's legend: "Fewer" to "More plumbers". */
 export function ProvinceLegend({ more }: { more: string }) {
   const { t } = useLingui()
   return (

@@ -5,14 +5,14 @@ const SCALE = [1, 5] as const
 
 type Props = {
   value: number
-  /** Below this the guarantee acts. */
+  /** Below this the guarantee applies. */
   line?: number
-  /** What is read aloud: "4.9 out of 5, the guarantee starts at 3.5". */
+  /** The accessible label: "4.9 out of 5, the guarantee starts at 3.5". */
   label: string
   className?: string
 }
 
-/** An average on the line from 1 to 5, red up to the guarantee and green beyond. */
+/** An average on a scale from 1 to 5, red up to the guarantee and green beyond. */
 export function RatingGauge({ value, line = 3.5, label, className }: Props) {
   const limit = placeOn(SCALE, line)
   return (

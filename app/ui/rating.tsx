@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 import { spaced } from './numbers.ts'
 import { Tag } from './tag.tsx'
 
-/** How many reviews gave 1, 2, 3, 4 and 5 stars. */
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
 export type Stars = readonly [number, number, number, number, number]
 
-/** Height by the square root of the share, so that the few low ones can still be seen. */
+/** The height is proportional to the square root of the share, so that small ones stay visible. */
 export function starBars(stars: Stars, height = 18) {
   const all = stars.reduce((sum, n) => sum + n, 0)
   return stars.map((n) => (all ? Math.max(2, Math.round(Math.sqrt(n / all) * height)) : 2))
@@ -20,7 +20,7 @@ type Props = {
   className?: string
 }
 
-/** Star, number, five bars, count; spoken as one sentence. Without a review it says "New". */
+/** Star, number, five bars, count; announced as one sentence. Without reviews it says "New". */
 export function Rating({ average, stars, size = 'medium', className }: Props) {
   const { t } = useLingui()
   const count = stars.reduce((sum, n) => sum + n, 0)
@@ -47,7 +47,7 @@ export function Rating({ average, stars, size = 'medium', className }: Props) {
   )
 }
 
-/** One review's stars: "★ 5", spoken "5 out of 5". */
+/** One review's stars: "★ 5", announced as "5 out of 5". */
 export function StarFigure({ value, className }: { value: number; className?: string }) {
   const { t } = useLingui()
   return (

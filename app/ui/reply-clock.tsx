@@ -1,8 +1,8 @@
 import { cx } from './cx.ts'
 
 /**
- * Green while there is time, clay in the last four hours, red in the last one. The minutes decide, not the share that
- * is left: an urgent request with 80 minutes must not look calmer than another with two hours.
+ * Green, clay in the last four hours, red in the last one. By absolute minutes, not by the remaining share:
+ * an urgent request with 80 minutes must not look calmer than another with two hours.
  */
 export function clockTone(minutesLeft: number) {
   if (minutesLeft <= 60) return 'danger'
@@ -16,15 +16,15 @@ type Props = {
   minutesOf: number
   /** Short, inside the ring: "38m". */
   shown: string
-  /** Read aloud: "38 minutes left to answer". */
+  /** The accessible label: "38 minutes left to answer". */
   label: string
   size?: number
-  /** Where no deadline passes when the time is over. */
+  /** For a time that isn't a deadline. */
   tone?: keyof typeof strokes
   className?: string
 }
 
-/** How long is left to answer: a ring of 7 px with the time inside. */
+/** The time left to answer: a ring of 7 px with the time inside. */
 export function ReplyClock({
   minutesLeft,
   minutesOf,
@@ -54,7 +54,7 @@ export function ReplyClock({
 }
 
 function TimeLeft({ share, tone }: { share: number; tone: NonNullable<Props['tone']> }) {
-  // Never so short that it can't be seen.
+  // Never too short to be seen.
   const dash = Math.max(3, Math.round(share * 100))
   return (
     <circle

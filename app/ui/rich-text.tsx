@@ -5,8 +5,8 @@ import { Prose } from './prose.tsx'
 export type Inline = string | { b: Inline[] } | { a: string; words: Inline[] }
 
 /**
- * One block of a text that editors wrote. A tree and not HTML, so that nothing but these elements can appear. A
- * paragraph that is nothing but words is a string.
+ * A block of an editor's text. A tree instead of HTML, so that only these elements can appear. A paragraph of
+ * plain text is a string.
  */
 export type RichBlock =
   | string
@@ -19,13 +19,13 @@ export type RichBlock =
       width: number
       height: number
       alt: string
-      /** Of a photo: more widths to choose from, by format. */
+      /** For a photo: more widths to choose from, by format. */
       srcSet?: { webp: string; jpg: string }
     }
 
 type Props = { blocks: readonly RichBlock[] }
 
-/** A whole text, with the distances of running text. */
+/** A whole text, with the spacing of running text. */
 export function RichText({ blocks, className }: Props & { className?: string }) {
   return (
     <Prose className={className}>
@@ -34,7 +34,7 @@ export function RichText({ blocks, className }: Props & { className?: string }) 
   )
 }
 
-/** Its blocks, in a text that is there. */
+/** Its blocks, inside an existing text. */
 export const RichBlocks = ({ blocks }: Props): ReactNode =>
   blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
 
@@ -83,7 +83,7 @@ const inline = (parts: Inline[]): ReactNode =>
     )
   })
 
-/** The words alone, for a search or for search engines. */
+/** The plain text, for a search or for search engines. */
 export const plainWords = (blocks: readonly RichBlock[]): string => blocks.map(wordsOf).join(' ')
 
 function wordsOf(block: RichBlock): string {

@@ -1,7 +1,7 @@
 import { CloudCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** "Saved on this device": beside a field whose words survive a reload. */
+/** "Saved on this device": beside a field whose input survives a reload. */
 export function Saved({ children }: { children: ReactNode }) {
   return (
     <span className="saved">

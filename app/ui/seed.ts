@@ -1,11 +1,11 @@
-/** A 32-bit number from words, the same today and in every build. */
+/** A 32-bit hash of text, stable across builds. */
 export function hash(words: string) {
   let h = 0x811c9dc5
   for (let i = 0; i < words.length; i++) h = Math.imul(h ^ words.charCodeAt(i), 0x01000193)
   return h >>> 0
 }
 
-/** A source of numbers from 0 up to 1 that a seed decides. */
+/** A pseudo-random generator of numbers from 0 up to 1, determined by a seed. */
 export function seeded(seed: string | number) {
   let a = typeof seed === 'number' ? seed >>> 0 : hash(seed)
   return () => {

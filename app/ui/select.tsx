@@ -10,7 +10,7 @@ type Props = ComponentProps<'select'> &
     options?: { value: string; label: string; disabled?: boolean }[]
   }
 
-/** The phone's own list. Give `options`, or `<option>`s as children. */
+/** A native select. Pass `options`, or `<option>`s as children. */
 export function Select({
   label,
   hint,

@@ -7,11 +7,11 @@ import { useFirstProblem } from './use-first-problem.ts'
 
 export type Problems = Partial<Record<string, string[]>>
 
-/** What another tab wrote meanwhile: what it is called, and what is there now. */
+/** What another tab saved meanwhile: the field's name, and its current value. */
 export type Changed = { name: string; now: string }
 
 type Props = {
-  /** Where cancelling leads, if it isn't the page as it was. */
+  /** The target of cancelling, if it isn't this page. */
   here?: string
   intent: string
   seen?: string
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * One form of the settings. It carries what it was drawn with, says what changed meanwhile instead of
- * overwriting it, and can be left as it was; the first thing that is wrong gets the cursor.
+ * A form of the settings. It posts the version it was rendered with, shows what changed meanwhile instead of
+ * overwriting it, and can be cancelled; the first error gets the focus.
  */
 export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, children }: Props) {
   const form = useRef<HTMLFormElement>(null)

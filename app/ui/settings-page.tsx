@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** The frame of every settings page: what it is called, what it is for, then its forms and sections. */
+/** The frame of every settings page: title, description, then its forms and sections. */
 export function SettingsPage({
   title,
   intro,
@@ -22,7 +22,7 @@ export function SettingsPage({
   )
 }
 
-/** A part of a settings page, under a line and a heading of its own. */
+/** A section of a settings page, with a divider and a heading. */
 export function SettingsSection({
   id,
   title,

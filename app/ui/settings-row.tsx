@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One setting: a tile, what it is, how it stands, and what can be done about it. */
+/** A setting: an icon, its name, its state, and its actions. */
 export function SettingsRow({
   icon,
   title,

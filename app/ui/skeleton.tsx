@@ -7,7 +7,7 @@ export function SkeletonBlock({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />
 }
 
-/** Shows its skeleton only when the wait is longer than 200 ms, and says once that it loads. */
+/** Shows its skeleton only after 200 ms, and announces once that it is loading. */
 export function Delayed({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useLingui()
   return (

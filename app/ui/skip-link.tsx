@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** The first thing Tab reaches: past the header to the page itself. */
+/** The first focusable link, past the header to the page itself. */
 export function SkipLink({ to = '#main' }: { to?: `#${string}` }) {
   return (
     <a className="skip-link" href={to}>

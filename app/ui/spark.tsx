@@ -2,7 +2,10 @@ import { linePath, linePoints } from './chart-scale.ts'
 
 export type SparkTone = 'fynbos' | 'clay'
 
-/** A line of 28 px as wide as its place, with a dot at its end. It says nothing on its own; without values its place stays. */
+/**
+ * A line chart of 28 px height in full width, with a dot at its end. Decorative; without values the space
+ * stays.
+ */
 export function Spark({ values, tone }: { values: readonly number[]; tone?: SparkTone }) {
   if (values.length === 0)
     return <svg width="100%" height="28" className="spark" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export type Stat = {
   label: ReactNode
   value: ReactNode
-  /** One line of change, in words. */
+  /** The change, as text. */
   change?: ReactNode
   /** A small drawing of 112 × 40 beside the number. */
   chart?: ReactNode
@@ -12,7 +12,7 @@ export type Stat = {
   money?: boolean
 }
 
-/** One strip with hairlines between, not boxes. */
+/** One strip with dividers, not boxes. */
 export function StatStrip({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <dl className={cx('stats', className)}>

@@ -39,7 +39,7 @@ it('has nine rows and three colours at most', () => {
   )
 })
 
-/** Draws the strokes back into cells. */
+/** Converts the strokes back into cells. */
 function drawn(paths: readonly string[], width: number, cell: number): Phrase {
   const cells: Phrase = Array.from({ length: width }, () => new Array(ROWS).fill(undefined))
   paths.forEach((path, colour) => {

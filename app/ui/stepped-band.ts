@@ -1,8 +1,8 @@
 import { drawFrom, seeded } from './seed.ts'
 
 /**
- * The stepped band: a small grammar of units on a grid of 9 rows, learned from beadwork and painted
- * walls in general. A seed draws four units; the phrase reads the same from both ends.
+ * The stepped band: a small grammar of units on a grid of 9 rows, inspired by beadwork and painted walls in
+ * general. A seed generates four units; the phrase is symmetric.
  */
 export const ROWS = 9
 const MIDDLE = 4
@@ -50,7 +50,7 @@ export const units = {
 
 const unitNames = Object.keys(units) as (keyof typeof units)[]
 
-/** Columns of nine cells; a cell is the number of one of three colours, or nothing. */
+/** Columns of nine cells; a cell is the number of one of three colours, or empty. */
 export type Phrase = (number | undefined)[][]
 
 export function phrase(seed: string | number): Phrase {
@@ -76,8 +76,8 @@ function columns(unit: Unit, outer: number, inner: number): Phrase {
 }
 
 /**
- * One path for each of the three colours, to be stroked as wide as a cell: every run of cells in a
- * row is one horizontal stroke through its middle, in whole pixels.
+ * A path for each of the three colours, stroked at a cell's width: every run of cells in a row is one
+ * horizontal stroke through its centre, in whole pixels.
  */
 export function bandPaths(cells: Phrase, cell = 2): [string, string, string] {
   const paths: [string, string, string] = ['', '', '']
@@ -95,7 +95,7 @@ export function bandPaths(cells: Phrase, cell = 2): [string, string, string] {
   return paths
 }
 
-/** A single stepped diamond, as the mark on an empty state. */
+/** A single stepped diamond, as in an empty state. */
 export function diamondPaths(outer: number, inner: number, cell = 8) {
   return bandPaths(columns(units.diamond, outer, inner), cell)
 }

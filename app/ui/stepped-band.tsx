@@ -7,14 +7,14 @@ const onSand = ['stroke-band-clay', 'stroke-band-marigold', 'stroke-band-fynbos'
 
 type Props = {
   seed: string | number
-  /** The brighter clay and green for the panel. */
+  /** The brighter clay and green for dark panels. */
   ground?: 'sand' | 'panel'
   className?: string
 }
 
 /**
- * A strip of 20 px under a hero or above the footer. The seed is the route's or section's name:
- * the same seed makes the same band. At most two in one screenful, never behind words.
+ * A strip of 20 px below a hero or above the footer. The seed is the route's or section's name, so that it is
+ * always the same. At most two per screen, never behind text.
  */
 export function SteppedBand({ seed, ground = 'sand', className }: Props) {
   const id = `band${useId()}`
@@ -41,7 +41,7 @@ export function SteppedBand({ seed, ground = 'sand', className }: Props) {
   )
 }
 
-/** The column of large stepped diamonds at an empty state's right edge. */
+/** The column of large stepped diamonds at the right edge of an empty state. */
 export function DiamondColumn({ count = 3, cell = 8 }: { count?: number; cell?: number }) {
   const size = ROWS * cell
   const pairs = [

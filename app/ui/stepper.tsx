@@ -6,13 +6,13 @@ import { cx } from './cx.ts'
 
 export type Step = {
   title: ReactNode
-  /** What was answered, or what the step is about. */
+  /** The answer, or a description of the step. */
   answer?: ReactNode
-  /** Where a done step can be changed. */
+  /** Where a completed step can be changed. */
   to?: string
 }
 
-/** "Step 2 of 4" and bars on phones; on desktop a vertical string of beads. `current` counts from 1. */
+/** "Step 2 of 4" and bars on phones; on desktop a vertical row of beads. `current` counts from 1. */
 export function Stepper({
   steps,
   current,
@@ -43,7 +43,7 @@ export function Stepper({
   )
 }
 
-/** The bars alone: done, striped now, to come. */
+/** Only the bars: done, current (striped), remaining. */
 export function StepBars({
   count,
   current,

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-/** Tabs within one page, where an address each would be too much. Arrow keys move between them. */
+/** Tabs within one page, without a URL each. Arrow keys move between them. */
 export function TabPanels({
   label,
   panels,

@@ -5,11 +5,11 @@ export type Column<Row> = {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures are at the right, in columns. */
+  /** Numbers are right-aligned. */
   figures?: boolean
-  /** Leads the row: its header, and the card's title on phones. */
+  /** The row's header cell, and the card's title on phones. */
   leads?: boolean
-  /** Left out on phones where rows stay rows. */
+  /** Hidden on phones if rows stay rows. */
   wide?: boolean
 }
 
@@ -19,14 +19,17 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   captionShown?: boolean
-  /** Instead of the table when there are no rows. */
+  /** Replaces the table if there are no rows. */
   empty?: ReactNode
   /** Rows stay rows on phones: for few short columns. */
   dense?: boolean
   className?: string
 }
 
-/** Rows with hairlines; on phones one card a row, each cell with its head beside it, unless they are `dense`. */
+/**
+ * Rows with dividers; on phones one card per row, each cell with its heading beside it, unless they are
+ * `dense`.
+ */
 export function Table<Row>({
   caption,
   columns,

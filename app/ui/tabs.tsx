@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 
 export type Tab = { to: string; label: ReactNode; count?: ReactNode }
 
-/** Tabs whose every tab has its own address. The one that is open is `current` (its `to`). */
+/** Tabs that each have a URL. `current` is the `to` of the active one. */
 export function Tabs({
   label,
   tabs,
   current,
   className,
 }: {
-  /** What the tabs are about, for those who can't see them. */
+  /** The accessible label of the tabs. */
   label: string
   tabs: readonly Tab[]
   current?: string

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type TagTone = 'sand' | 'paper' | 'fynbos' | 'clay' | 'sky' | 'danger' | 'marigold' | 'panel'
 
-/** One short fact about a thing. Never clickable, never wraps; with an icon where it is a status. */
+/** A short fact. Never clickable, never wraps; with an icon if it is a status. */
 export function Tag({
   tone,
   icon,

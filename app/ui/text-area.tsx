@@ -11,7 +11,7 @@ type Props = ComponentProps<'textarea'> &
     status?: ReactNode
   }
 
-/** Several lines. With `maxLength` it counts ("91 of 1 000"); it warns aloud only near the end. */
+/** A text area. With `maxLength` it shows a counter ("91 of 1 000"), announced only near the limit. */
 export function TextArea({
   label,
   hint,

@@ -4,15 +4,15 @@ import { Field, type FieldWords, useFieldTies } from './field.tsx'
 type Props = Omit<ComponentProps<'input'>, 'size'> &
   FieldWords & {
     icon?: ReactNode
-    /** Words inside the box, before what is typed: "R". */
+    /** Text inside the field, before the value: "R". */
     before?: ReactNode
-    /** Words inside the box, after what is typed: "km". */
+    /** Text inside the field, after the value: "km". */
     after?: ReactNode
     size?: 'hero'
     foot?: ReactNode
   }
 
-/** One line of text. Say the keyboard with `type`, `inputMode` and `autoComplete`. */
+/** A single-line field. Set the keyboard with `type`, `inputMode` and `autoComplete`. */
 export function TextField({
   label,
   hint,

@@ -18,7 +18,7 @@ const tones = {
   todo: 'todo',
 } as const
 
-/** What happened, in order, as beads on a thread. */
+/** Events in order, as a vertical line of beads. */
 export function Timeline({
   moments,
   className,

@@ -4,11 +4,11 @@ export type ToastKind = 'success' | 'error' | 'info'
 
 type Options = {
   description?: ReactNode
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: ReactNode; onClick: () => void }
   /** Milliseconds. 0 stays until it is closed. */
   duration?: number
-  /** The same id takes the place of the toast that has it. */
+  /** Replaces the toast with the same id. */
   id?: string
 }
 
@@ -46,12 +46,12 @@ function show(kind: ToastKind, title: ReactNode, options: Options = {}) {
   return toast.id
 }
 
-/** What just happened, in a bold line and a plain one. It goes by itself after five seconds. */
+/** A message about what just happened, with a bold and a plain line. It disappears after five seconds. */
 export const toast = {
   success: (title: ReactNode, options?: Options) => show('success', title, options),
   error: (title: ReactNode, options?: Options) => show('error', title, options),
   info: (title: ReactNode, options?: Options) => show('info', title, options),
   dismiss: (id: string) => hearer?.close(id),
-  /** Fetches what draws toasts while there is a signal: without one it could not say that there is none. */
+  /** Preloads the toaster while there is a network: without one it couldn't report that. */
   ready: () => notifyFirst(),
 }

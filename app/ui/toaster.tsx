@@ -26,8 +26,8 @@ function add({ id, kind, title, description, action, duration = 5000 }: NewToast
 }
 
 /**
- * Where toasts appear: once, in the root. They wait while touched or focused, and F6 reaches them.
- * Base UI draws them rather than sonner, which adds a style element that our policy refuses.
+ * The toaster, once, in the root. Toasts pause while hovered or focused, and F6 focuses them. Base UI instead
+ * of sonner, whose style element the CSP refuses.
  */
 export function Toaster() {
   const { t } = useLingui()

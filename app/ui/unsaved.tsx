@@ -5,12 +5,12 @@ import { Button } from './button.tsx'
 import { isEdited } from './is-edited.ts'
 import { later } from './lazy.tsx'
 
-// Rare, and heavier than the page.
+// Rarely needed, and larger than the page.
 const ConfirmDialog = later(async () => (await import('./dialog.tsx')).ConfirmDialog, {
   instead: StayHere,
 })
 
-/** Asks before someone leaves what they typed and didn't save, whichever way they go. */
+/** Asks before unsaved input is lost, whichever way the page is left. */
 export function Unsaved() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -35,11 +35,11 @@ export function Unsaved() {
   )
 }
 
-/** The browser's own question, where the page is left for another site or closed. */
+/** The browser's own dialog, when leaving for another site or closing the tab. */
 function useLeavingWarning() {
   useEffect(() => {
     let hasChosen = false
-    // Cancelling is leaving on purpose.
+    // Cancelling leaves on purpose.
     const choose = (event: MouseEvent) => {
       if ((event.target as Element | null)?.closest?.('[data-leaves]')) hasChosen = true
     }
@@ -58,7 +58,7 @@ function useLeavingWarning() {
 const isAnyEdited = () =>
   [...document.querySelectorAll<HTMLFormElement>('form[data-settings]')].some(isEdited)
 
-/** Who can't be asked stays. */
+/** If the dialog can't be loaded, the navigation is blocked. */
 function StayHere({ onOpenChange }: { onOpenChange?: (isOpen: boolean) => void }) {
   useEffect(() => onOpenChange?.(false), [onOpenChange])
   return null

@@ -9,7 +9,7 @@ type Props = {
   name: string
   /** "0.9 of 1.4 MB, about 6 s left" */
   detail: ReactNode
-  /** From 0 to 1 while it is sent. */
+  /** From 0 to 1 while it is uploading. */
   progress?: number
   failed?: boolean
   icon?: ReactNode
@@ -19,7 +19,7 @@ type Props = {
   className?: string
 }
 
-/** A file on its way or there: tile, name, real bytes and time left, and a way to take it back. */
+/** An uploading or uploaded file: icon, name, size and time left, and a remove button. */
 export function UploadRow({
   name,
   detail,
@@ -68,7 +68,7 @@ function Sent({ name, percent }: { name: string; percent: number }) {
   )
 }
 
-/** A dashed row that opens the phone's own chooser. The input is real, so it posts without script. */
+/** A dashed row that opens the native file chooser. It is a real file input, so it posts without script. */
 export function AddFile({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Once an answer came, the first thing that is wrong gets the cursor: in this form, or on the page. */
+/** After a response, focuses the first error in this form, or on the page. */
 export function useFirstProblem(answer: unknown, form?: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!answer) return

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Sending = { key: string; error?: string; stop: () => void }
 
-/** Files on their way, each by its key, until it has arrived or is taken back. */
+/** Files being uploaded, by key, until they are uploaded or removed. */
 export function useSending<Kind extends Sending>() {
   const [sending, setSending] = useState<Kind[]>([])
 
@@ -16,7 +16,7 @@ export function useSending<Kind extends Sending>() {
   return { sending, add, change, remove }
 }
 
-/** Takes what was chosen and leaves the field empty, so that the same file can be chosen again. */
+/** Reads the chosen files and clears the field, so that the same file can be chosen again. */
 export function takeChosen(field: HTMLInputElement | null): File[] {
   const files = [...(field?.files ?? [])]
   if (field && files.length > 0) field.value = ''

@@ -5,12 +5,12 @@ import { cx } from './cx.ts'
 export type WeekDay = {
   /** One letter. */
   letter: string
-  /** The whole word, which is read aloud. */
+  /** The full name, for screen readers. */
   name: string
   free: boolean
 }
 
-/** The next seven days as cells: free ones on a green foot, the others struck through. */
+/** The next seven days as cells: free ones with a green bottom, the others struck through. */
 export function Week({
   days,
   children,

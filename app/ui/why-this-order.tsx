@@ -6,13 +6,13 @@ import { cx } from './cx.ts'
 const fills = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5', 'order-6']
 
 type Props = {
-  /** Shares of 100, heaviest first. */
+  /** Percentages, highest first. */
   weights: readonly { label: string; share: number }[]
   className?: string
   children: ReactNode
 }
 
-/** How the list is put in order: one line that opens to a bar split by weight, and two sentences. */
+/** How the list is sorted: a line that expands to a bar split by weight, and two sentences. */
 export function WhyThisOrder({ weights, className, children }: Props) {
   return (
     <details className={cx('why-order', className)}>

@@ -10,7 +10,7 @@ import { removeSoon } from './remove-files.server.ts'
 import { nullIfNotStored } from './store-file.server.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
-/** Three times as many as our own pages make of the largest file: each is a file of its own in the store. */
+/** Three times as many as our own pages use for the largest file: each is a separate file in the store. */
 const MOST_CHUNKS = 200
 const MOST_OPEN = 20
 const KEPT = DAY
@@ -30,12 +30,12 @@ export type Begun =
   | { ok: true; upload: { id: string; received: number } }
   | { ok: false; why: 'empty' | 'too large' | 'too many' }
 
-/** Starts or resumes an upload in chunks. Returns how much of it has been received already. */
+/** Starts or resumes a chunked upload. Returns how much has been received already. */
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
   if (!(wish.bytes > 0)) return { ok: false, why: 'empty' }
   if (wish.bytes > MOST_BYTES) return { ok: false, why: 'too large' }
   return transaction(db, async (tx) => {
-    // Of many at once, each has to see those before it: the limit holds for all of them together.
+    // Serializes concurrent uploads, so that the limit applies to all of them together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${wish.userId}`}, 0))`.execute(
       tx,
     )
@@ -94,8 +94,8 @@ export async function uploadOf({ db }: Pick<Services, 'db'>, { id, userId }: Own
 }
 
 /**
- * One more chunk, which must begin where the last one ended. Answers with how much there is now: after
- * a broken line the device goes on from there, whatever it believed.
+ * Appends a chunk, which must start at the current end. Returns the new end: after a network error the device
+ * resumes from there.
  */
 export async function addPiece(
   { db, files }: UploadServices,
@@ -125,7 +125,7 @@ export async function addPiece(
   return { received: now, isWhole: now === upload.bytes }
 }
 
-/** The whole file, once all of it is here. */
+/** The whole file, once all of it has been received. */
 export async function wholeUpload({ db, files }: UploadServices, own: Own) {
   const upload = await uploadOf({ db }, own)
   if (!upload || upload.received !== upload.bytes) return null
@@ -135,7 +135,7 @@ export async function wholeUpload({ db, files }: UploadServices, own: Own) {
   return { name: upload.name, purpose: upload.purpose, bytes: new Uint8Array(Buffer.concat(all)) }
 }
 
-/** The chunks are of no more use: the file is kept elsewhere, was refused, or isn't wanted. */
+/** Deletes the chunks: the file is stored elsewhere, was rejected, or isn't wanted. */
 export async function endUpload(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, userId }: Own,
@@ -155,7 +155,7 @@ export async function endUpload(
   })
 }
 
-/** A scheduled task: files that never came whole within a day. */
+/** A scheduled task: deletes uploads that weren't completed within a day. */
 export async function forgetUploads(services: Services) {
   const { db, clock } = services
   const old = await db

@@ -1,7 +1,7 @@
 import { besideTheServer } from '#app/platform/threads.server.ts'
 import type { DocumentRefusal, DocumentRequest } from './document.thread.ts'
 
-/** What is wrong with a document that a stranger sent; null where nothing is. */
+/** What is wrong with an untrusted document, or null. */
 export async function documentProblem(
   kind: DocumentRequest['kind'],
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import { type ZipRefusal, zipProblem } from './zip.ts'
 export type DocumentRequest = { kind: 'pdf' | 'zip'; bytes: Uint8Array }
 export type DocumentRefusal = PdfRefusal | ZipRefusal
 
-/** What strangers send unpacks into far more than it is: that is done beside the server. */
+/** Untrusted files may unpack to far more than their size, so this runs in a worker thread. */
 parentPort?.on('message', ({ kind, bytes }: DocumentRequest) =>
   parentPort?.postMessage(kind === 'pdf' ? pdfProblem(bytes) : zipProblem(bytes)),
 )

@@ -9,7 +9,7 @@ import { packedPdf, somePdf, someWord } from './test-documents.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const page = '<< /Type /Page /Parent 2 0 R >>'
-/** Of a Word document to something on another machine. */
+/** An external relationship in a Word document, to another machine. */
 const relationship = (type: string) =>
   Buffer.from(
     `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://elsewhere.example.co.za/a" TargetMode="External"/></Relationships>`,
@@ -35,7 +35,7 @@ it.each([
   expect(await readDocument(bytes())).toMatchObject({ ok: true, type })
 })
 
-/** A few kilobytes that become sixty million. */
+/** A decompression bomb: a few kilobytes that unpack to sixty million bytes. */
 const bomb = Buffer.alloc(60_000_000)
 
 it.each([
@@ -172,7 +172,7 @@ it('looks into a large file that is made of nothing but beginnings without takin
   expect(time).toBeLessThan(8000)
 })
 
-/** So many streams of objects of which each unpacks into 24 MB, and then its end is missing. */
+/** This many object streams that each unpack to 24 MB, followed by a truncated end. */
 function torn(streams: number, trailer = '') {
   const packed = deflateSync(Buffer.alloc(24 * 1024 * 1024)).subarray(0, -6)
   const stream = Buffer.concat([

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The widths that a picture is drawn at: for a face in a list, a card, a page, and large. */
+/** The widths of a picture: for a portrait in a list, a card, a page, and full size. */
 export const photoWidths = [96, 224, 448, 960, 1600] as const
 
-/** How a picture is drawn: a page asks for WebP, and for a JPEG where that didn't come. */
+/** The formats of a picture: a page requests WebP, and a JPEG if that fails to load. */
 const drawnAs = {
   webp: { type: 'image/webp', draw: (picture: Sharp) => picture.webp({ quality: 76 }) },
-  // It knows nothing of holes: what is see-through is on document.
+  // JPEG has no transparency, so it gets a background colour.
   jpg: {
     type: 'image/jpeg',
     draw: (picture: Sharp) => picture.flatten({ background: '#FFFDF8' }).jpeg({ quality: 80 }),
@@ -15,7 +15,7 @@ const drawnAs = {
 
 export type RequestedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof drawnAs }
 
-/** What the end of an address asks for: "448", or "448.jpg". */
+/** The size and format in the end of a URL: "448", or "448.jpg". */
 export function requestedPhoto(end: string): RequestedPhoto | undefined {
   const [, digits, jpg] = /^(\d+)(\.jpg)?$/.exec(end) ?? []
   const width = photoWidths.find((photoWidth) => String(photoWidth) === digits)
@@ -26,7 +26,9 @@ const MOST_KEPT = 24 * 1024 * 1024
 const stored = new Map<string, Uint8Array<ArrayBuffer>>()
 let storedBytes = 0
 
-/** A stored picture in the requested size. Recent results are cached: the same portraits are requested often. */
+/**
+ * A stored picture in the requested size. Recent results are cached: the same portraits are requested often.
+ */
 export async function drawnPhoto(
   key: string,
   { width, as }: RequestedPhoto,

@@ -10,13 +10,16 @@ type StoredFile = {
   /** A file without an owner is the site's own, and stays when its uploader's account is deleted. */
   userId: string | null
   name: string
-  /** What it is called where nothing is left of its name. */
+  /** The fallback name if cleaning leaves nothing of its own. */
   unnamed: string
   content: { bytes: Uint8Array; type: string; width?: number | null; height?: number | null }
   now: Date
 }
 
-/** Records a file whose bytes are stored under its key, as part of what it was sent for. Answers its id. */
+/**
+ * Records a file whose bytes are stored under its key, in the transaction of what it was uploaded for.
+ * Returns its id.
+ */
 export async function recordFile(
   tx: Tx,
   { key, purpose, userId, name, unnamed, content, now }: StoredFile,
@@ -41,7 +44,7 @@ export async function recordFile(
   return id
 }
 
-/** Files that nobody had an account for are someone's from now on, and part of something else. */
+/** Assigns files uploaded without an account to an owner and a new purpose. */
 export async function assignFiles(
   tx: Tx,
   ids: readonly string[],
@@ -54,12 +57,12 @@ export async function assignFiles(
     .execute()
 }
 
-/** Deletes files that nothing needs any more: their rows now, their bytes right after the commit. */
+/** Deletes unneeded files: their rows now, their bytes right after the commit. */
 export async function deleteFiles(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
   ids: readonly string[],
-  /** Only those that were sent for this; others stay. */
+  /** Only files of this purpose; others stay. */
   purpose?: string,
 ) {
   if (ids.length === 0) return

@@ -33,7 +33,7 @@ async function startUploads() {
   const photo = (browser: Browser, more = {}, headers = {}) =>
     post(browser, '/uploads/photos', { photo: tiny, ...more }, headers)
   const document = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
-  /** As if so much had come from there before. */
+  /** Simulates earlier uploads from the same network. */
   const accepted = (key: string, points: number) =>
     consume(db, key, { most: 1, within: DAY }, securityClock.now(), points)
   return { ...site, db, tiny, post, photo, document, accepted }
@@ -48,13 +48,13 @@ it('asks strangers of a network that sends very many photos for work, then takes
   await accepted(`request photo from ${HERE}`, work - 2)
   expect((await photo(visitor())).status).toBe(201)
 
-  // Each comes without a cookie, as someone new.
+  // Each has no cookie, like a new visitor.
   const stranger = visitor()
   const answer = await photo(stranger)
   expect(answer.status).toBe(428)
   const { challenge } = (await answer.json()) as { challenge: Challenge }
   expect(await db.selectFrom('files').select('id').execute()).toHaveLength(2)
-  // The device that was named in the answer is the one that the work was asked of.
+  // The proof of work is bound to the device set by the first response.
   expect((await photo(stranger, { proof: worked(challenge.sum!) })).status).toBe(201)
 
   await accepted(`request photo from ${HERE}`, refuse)

@@ -27,7 +27,7 @@ const formOf = (fields: Record<string, string | File>) => {
   return form
 }
 
-it('a request’s photo is refused in words, with and without script, and the request is kept', async () => {
+it('a request’s photo is refused with a message, with and without script, and the request is kept', async () => {
   const { services, visitor } = await testSite()
   const picture = new File([new Uint8Array(await somePhoto())], 'geyser.jpg')
   const guest = visitor()
@@ -59,7 +59,7 @@ it('a request’s photo is refused in words, with and without script, and the re
   )
 })
 
-it('a file for support is refused in words, and what was written with it stays on the page', async () => {
+it('a file for support is refused with a message, and what was written with it stays on the page', async () => {
   const { services, visitor, db } = await startSupport()
   const document = new File([new Uint8Array(somePdf())], 'quote.pdf')
   const guest = visitor()
@@ -103,7 +103,7 @@ it('a folder on a disk that is nearly full is not ready', async () => {
 
 type Answer = { status?: number; xml?: string }
 
-/** What an S3 store answers, whatever it is asked; every request is written down. */
+/** An S3 store that gives these responses; every request is recorded. */
 async function storeThatAnswers(answer: (method: string, query: URLSearchParams) => Answer) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ it('an S3 store that is full or read-only takes no file, and says so by its chec
   const files = await openFiles(url)
 
   await expect(files.put('a.webp', somePdf(), 'image/webp')).rejects.toThrow(FileStoreError)
-  // An overlapping request may have stored the same piece of an upload meanwhile.
+  // A concurrent request may have stored the same chunk meanwhile.
   expect(requests).not.toContain('DELETE /thembeka/a.webp')
   await expect(files.check()).rejects.toThrow(FileStoreError)
 })

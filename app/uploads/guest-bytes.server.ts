@@ -3,12 +3,12 @@ import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
 /**
- * In kilobytes, all strangers of a network together: many phones share one, and send small pictures.
- * What comes from one network in a day must never fill the store.
+ * In kilobytes, for all visitors of a network together: many phones share one, and send small pictures. One
+ * network must never fill the store in a day.
  */
 const A_DAY: RateLimit = { most: 500 * 1024, within: DAY }
 
-/** Whether so much more may come from a stranger's network. Anyone who is signed in has none to be counted. */
+/** Whether a visitor's network may upload this much more. Signed-in users aren't limited here. */
 export async function mayBringBytes(
   { db, securityClock }: Pick<Services, 'db' | 'securityClock'>,
   { purpose, network, bytes }: { purpose: string; network: string | null; bytes: number },

@@ -1,4 +1,4 @@
-/** What other subjects may use of the server code of `uploads/`. */
+/** The public API of `uploads/` for server code of other subjects. */
 export {
   addPiece,
   beginUpload,

@@ -12,7 +12,7 @@ import { discard } from './store-file.server.ts'
 
 const KEPT = DAY
 const AT_ONCE = 200
-/** The rest waits for the next time. */
+/** The rest is left for the next run. */
 const MOST_ROUNDS = 50
 
 /** Who owns a file before it is attached: a user, or a device. */
@@ -39,7 +39,9 @@ type Kind = {
   staysTheirs: boolean
 }
 
-/** Files of one kind that are uploaded before what they belong to: kept for a day, unless they are attached. */
+/**
+ * Files of one kind that are uploaded before what they belong to: stored for a day, unless they are attached.
+ */
 export const looseFiles = (kind: Kind) => ({
   isFull: (db: Queryable, owner: FileOwner) => isFull(kind, db, owner),
   keep: (services: FileServices, saving: Saving) => keep(kind, services, saving),
@@ -47,7 +49,7 @@ export const looseFiles = (kind: Kind) => ({
   find: (db: Queryable, ids: string[], owner: FileOwner) => find(kind, db, ids, owner),
   /** Attaches files of this owner to something, once. Returns the ids that could be attached. */
   attach: (tx: Tx, ids: string[], owner: FileOwner, now: Date) => attach(kind, tx, ids, owner, now),
-  /** Someone else's file, or an attached one, is simply not found. */
+  /** Someone else's file, or an attached one, is not found. */
   remove: (services: Pick<Services, 'db' | 'jobs'>, id: string, owner: FileOwner) =>
     remove(kind, services, id, owner),
 })
@@ -58,7 +60,7 @@ const isLoose =
     is.and([
       is('purpose', '=', purpose),
       is('attached_at', 'is', null),
-      // What was uploaded before signing in stays this browser's: the device counts beside the person.
+      // Uploads from before signing in still belong to this browser: matches the device as well as the user.
       is.or([
         ...(owner.user ? [is('owner_user', '=', owner.user)] : []),
         ...(owner.device ? [is('owner_device', '=', owner.device)] : []),
@@ -172,7 +174,7 @@ export async function forgetLooseFiles(services: Services) {
   return deleted
 }
 
-/** Files that nothing took within a day. */
+/** Files that weren't attached within a day. */
 export const unattachedFiles = (db: Queryable, now: Date) =>
   db
     .selectFrom('files')

@@ -1,6 +1,6 @@
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Files belong to what they were sent for, and move with it. Uploads that aren't finished end by themselves. */
+/** Files move with what they were uploaded for. Unfinished uploads expire by themselves. */
 export const fileMerge: MergePart = {
   tables: { files: 'moves', uploads: 'ends' },
   move: async (tx, { from, to }) => {

@@ -8,7 +8,7 @@ import type { FileOwner } from './loose-files.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whose uploads these are, as far as is known. */
+/** The owner of uploads, as far as known. */
 export function fileOwner(context: Context, request: Request): FileOwner {
   return {
     user: visitor(context)?.id ?? null,
@@ -16,7 +16,7 @@ export function fileOwner(context: Context, request: Request): FileOwner {
   }
 }
 
-/** The same for someone who uploads now: a stranger's device gets a name, in this answer's cookie. */
+/** The same for an upload now: a visitor's new device gets its cookie in this response. */
 export function uploader(context: Context, request: Request, headers: Headers): FileOwner {
   const owner = fileOwner(context, request)
   if (owner.user || owner.device) return owner
@@ -25,7 +25,7 @@ export function uploader(context: Context, request: Request, headers: Headers): 
   return { user: null, device: id }
 }
 
-/** Where the uploads of a stranger come from: a new name is had for nothing. Null for anyone who is signed in. */
+/** A visitor's network, because new device ids are free. Null for a signed-in user. */
 export function strangersNetwork(context: Context): string | null {
   return visitor(context) ? null : networkOf(context.get(clientAddressContext))
 }

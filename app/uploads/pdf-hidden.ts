@@ -1,15 +1,17 @@
 import { constants, inflateRawSync } from 'node:zlib'
 
-/** What the streams may unpack into, together. */
+/** The limit on what all streams together may unpack to. */
 const MOST_UNPACKED = 24 * 1024 * 1024
 /** More streams than a document of a hundred pages has. */
 const MOST_STREAMS = 20_000
-/** Enough of a stream to see what it is, and less where the rest of it is torn. */
+/** Enough of a stream to recognise it, and less where the rest of it is corrupt. */
 const HEADS = [256, 128, 64, 32]
-/** What the beginnings may unpack into, together. */
+/** The limit on what all these beginnings may unpack to. */
 const MOST_OF_HEADS = 64 * 1024 * 1024
 
-/** Without the short ones, which packed pictures hold by chance: no program runs without one of these. */
+/**
+ * Without the short names, which compressed pictures contain by chance: no script runs without one of these.
+ */
 const RUNS =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b/
 
@@ -18,9 +20,10 @@ export const plainNames = (text: string) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /**
- * Looks for programs where the skeleton of a PDF isn't. Readers find objects by a table of places, so words between
- * objects mean nothing to them: a comment that holds "stream" would have us skip what comes until the next "endstream".
- * So names are searched for in everything, and each stream that may hold objects is unpacked, whatever it says of itself.
+ * Searches for scripts outside the PDF's regular structure. Readers find objects by the cross-reference table
+ * and ignore text in between: a comment with "stream" would make us skip everything until the next
+ * "endstream". So names are searched in all bytes, and each possible object stream is unpacked, whatever its
+ * dictionary says.
  */
 export function hiddenProblem(
   bytes: Uint8Array,
@@ -43,11 +46,13 @@ export function hiddenProblem(
 
 type Left = { heads: number; objects: number }
 
-/** Of a stream that may hold objects, which begin with their numbers; pictures and fonts are let be. */
+/**
+ * Checks a stream that may contain objects, which begin with their numbers; pictures and fonts are skipped.
+ */
 function streamProblem(bytes: Buffer, left: Left) {
   const isPacked = bytes.length > 2 && (bytes[0]! & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
   if (!isPacked) return null
-  // Readers go on with what came before a wrong checksum, so it isn't asked for.
+  // Readers ignore a wrong checksum, so raw inflate is used.
   const packed = bytes.subarray(2)
   const head = headOf(packed)
   left.heads -= head.length
@@ -67,7 +72,7 @@ function headOf(packed: Buffer): string {
   return ''
 }
 
-/** A stream that says it holds objects, packed as no program for offices or scanners packs them. */
+/** An object stream with a filter that no office program or scanner uses. */
 function hasOddPacking(beforeStream: string): boolean {
   const names = plainNames(beforeStream)
   const place = names.lastIndexOf('/ObjStm')
@@ -87,7 +92,7 @@ function unpacked(packed: Buffer, maxOutputLength: number): Unpacked {
     const finishFlush = constants.Z_SYNC_FLUSH
     return { text: inflateRawSync(packed, { finishFlush, maxOutputLength }).toString('latin1') }
   } catch (error) {
-    // Too much, or torn: the two are told apart by their code alone.
+    // Too large or corrupt: distinguished only by the error's code.
     const isTooMuch = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
     return { why: isTooMuch ? 'unpacks' : 'broken' }
   }

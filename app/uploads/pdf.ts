@@ -2,18 +2,21 @@ import { inflateSync } from 'node:zlib'
 import { hiddenProblem, plainNames } from './pdf-hidden.ts'
 
 export const MOST_PAGES = 100
-/** What the parts that we read of a PDF may unpack into, together. */
+/** The limit on what the parsed parts of a PDF may unpack to. */
 const MOST_UNPACKED = 24 * 1024 * 1024
 
-/** GoToR and GoToE open another file, which may be on a stranger's machine: Windows then shows it the user's password hash. */
+/**
+ * GoToR and GoToE open another file, possibly on an attacker's machine: Windows then sends it the user's
+ * password hash.
+ */
 const RUNS =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b/
 
 export type PdfRefusal = 'broken' | 'locked' | 'runs something' | 'too many pages' | 'unpacks'
 
 /**
- * Looks at the skeleton of a PDF without drawing it: that it is whole, opens without a password, holds
- * no program and no other file, opens none by itself, and has no more pages than someone will read. Null where all is well.
+ * Checks a PDF's structure without rendering it: complete, without a password, without scripts and embedded
+ * files, without actions that open any, and not too many pages. Null if valid.
  */
 export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   const skeleton = skeletonOf(bytes)
@@ -30,7 +33,7 @@ export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   return pages === 0 ? 'broken' : null
 }
 
-/** Everything between the streams, and the streams that hold objects; pictures and fonts are skipped. */
+/** Everything between the streams, and the object streams; pictures and fonts are skipped. */
 function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfRefusal {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = whole.toString('latin1')
@@ -46,8 +49,7 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
     const { dictionary, begins, ends } = stream
     found.push(text.slice(index, begins))
     index = ends
-    // After one that is torn it is only asked whether the whole is locked: what others hold costs
-    // nobody any unpacking.
+    // After a corrupt one only encryption is checked: the others needn't be unpacked.
     if (isTorn || !/\/ObjStm\b/.test(plainNames(dictionary))) continue
     const objects = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
     if (objects === 'unpacks') return 'unpacks'
@@ -59,7 +61,7 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
   }
 }
 
-/** The longest dictionary that is looked at before a stream. */
+/** The longest dictionary that is parsed before a stream. */
 const DICTIONARY = 2000
 
 function nextStream(text: string, from: number) {
@@ -82,20 +84,20 @@ function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string 
   const own = dictionary.slice(dictionary.lastIndexOf(' obj'))
   const filters = plainNames(own).match(/\/[A-Za-z0-9]+Decode\b/g) ?? []
   if (filters.length === 0) return Buffer.from(bytes).toString('latin1')
-  // Another packing, or two in a row, is nothing that a program for offices or scanners writes here.
+  // Office programs and scanners use no other filter here, and no chain of filters.
   if (filters.join() !== '/FlateDecode') return null
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
   } catch (error) {
-    // Too much, or torn: the two are told apart by their code alone.
+    // Too large or corrupt: distinguished only by the error's code.
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : null
   }
 }
 
-/** What someone may write of counts before the rest of them is let be: also bookmarks are counted. */
+/** The most /Count entries that are evaluated: bookmarks have them too. */
 const MOST_COUNTS = 50_000
 
-/** The most that any of its own words about pages says: one page may be told to stand a thousand times. */
+/** The highest page count that it claims: a single page may be referenced a thousand times. */
 function pagesIn(text: string): number {
   const drawn = times(text, /\/Type\s{0,8}\/Page(?![A-Za-z])/g)
   let kids = 0
@@ -108,7 +110,7 @@ function pagesIn(text: string): number {
   return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, highestCount(text))
 }
 
-/** How often this is there, or one more than matters: what someone made may hold millions. */
+/** The number of matches, up to one more than the limit: a malicious file may have millions. */
 function times(text: string, what: RegExp): number {
   let found = 0
   while (found <= MOST_PAGES && what.test(text)) found++

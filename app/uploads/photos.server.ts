@@ -9,7 +9,7 @@ import { type PhotoRefusal, readPhoto } from './read-photo.server.ts'
 import { nullIfNotStored } from './store-file.server.ts'
 
 export const REQUEST_PHOTO = 'request photo'
-/** Drawing pictures anew takes the server a while: nobody who looks for help needs more. */
+/** Re-encoding pictures is expensive, and this is far more than anyone needs. */
 const PHOTOS_A_DAY: RateLimit = { most: 80, within: DAY }
 
 const photos = looseFiles({
@@ -29,12 +29,12 @@ type Saving = {
   bytes: Uint8Array
   name: string
   owner: FileOwner
-  /** Where a stranger's comes from. */
+  /** A visitor's network. */
   network: string | null
   now: Date
 }
 
-/** Keeps a photo that belongs to nothing yet. It is forgotten after a day unless a request takes it. */
+/** Stores an unattached photo. It is deleted after a day unless a request includes it. */
 export async function savePhoto(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { bytes, name, owner, network, now }: Saving,
@@ -55,7 +55,7 @@ export async function savePhoto(
   return { ok: true, photo: { id: stored.id, bytes: read.bytes.length, width, height } }
 }
 
-/** The same for a file of a form. */
+/** The same for a file posted in a form. */
 export async function savePostedPhoto(
   context: Readonly<RouterContextProvider>,
   file: File,

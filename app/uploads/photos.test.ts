@@ -17,7 +17,7 @@ const square = (edge: number) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-it('draws a photo anew: small, as WebP, without place, time or camera', async () => {
+it('draws a photo again: small, as WebP, without place, time or camera', async () => {
   const jpeg = await square(2400)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '26/1 18/1 0/1' } })
     .jpeg()
@@ -38,7 +38,7 @@ it('turns a photo the way the camera was held', async () => {
   expect(await readPhoto(lying)).toMatchObject({ ok: true, width: 20, height: 40 })
 })
 
-/** A PNG of a few kilobytes that says it is 50 000 pixels wide and high. */
+/** A PNG of a few kilobytes whose header claims 50 000 pixels in width and height. */
 function bomb() {
   const chunk = (type: string, body: Uint8Array) => {
     const head = Buffer.alloc(4)
@@ -136,7 +136,7 @@ it('gives a photo to one request and keeps it there', async () => {
   const stored = await world.db.selectFrom('request_photos').selectAll().execute()
   expect(stored).toEqual([{ request_id: requestId, file_id: id, position: 0 }])
   expect(await removePhoto(services, id, owner)).toBe(false)
-  // Another request can't take it along, and then nothing of that request is written.
+  // Another request can't attach it, and then that request isn't created.
   await expect(ask(world, [world.sipho], { photos: [id] })).rejects.toThrow('photos gone')
   expect(await world.db.selectFrom('quote_requests').select('id').execute()).toHaveLength(1)
 })

@@ -15,8 +15,8 @@ const ownRefusals = {
 export type ReadAttachment = { ok: true; content: Content } | { ok: false; why: MessageDescriptor }
 
 /**
- * What someone adds to a message, by its content, whatever it is called: a picture, which is drawn
- * anew and without place and camera, or a PDF that holds no program.
+ * Reads an attachment of a message by its content, whatever its name: a picture, which is re-encoded without
+ * metadata, or a PDF without scripts.
  */
 export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment> {
   if (bytes.length > MOST_BYTES) return no(ownRefusals['too large'])
@@ -30,7 +30,7 @@ export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment>
         : documentRefusals[document.why],
     )
   }
-  // Small print on a picture of a screen must still be read.
+  // Small print in a screenshot must stay readable.
   const picture = await readPhoto(bytes, OF_A_DOCUMENT)
   if (picture.ok)
     return { ok: true, content: { ...picture, type: 'image/webp', extension: 'webp' } }

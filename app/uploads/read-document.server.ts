@@ -31,8 +31,8 @@ export type ReadDocument =
   | { ok: false; why: DocumentRefusalReason }
 
 /**
- * What a certificate is by its content, whatever it is called: a PDF, a Word document without macros,
- * or a picture. It is looked into before anybody has to open it.
+ * Detects a certificate's type by its content, whatever its name: a PDF, a Word document without macros, or a
+ * picture. Checked before anyone has to open it.
  */
 export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
   if (bytes.length === 0) return no('empty')
@@ -51,7 +51,7 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
     : no('broken')
 }
 
-/** A document as it is kept: a picture is drawn anew, without place and camera, its small print still to be read. */
+/** A document as stored: a picture is re-encoded without metadata, with its small print readable. */
 export async function documentContent(
   bytes: Uint8Array,
 ): Promise<Content | { why: MessageDescriptor }> {
@@ -80,7 +80,7 @@ function isWord(bytes: Uint8Array) {
   return holds('WordDocument') && !holds('_VBA_PROJECT')
 }
 
-/** Read to its last line: half a certificate proves nothing. */
+/** Decodes the whole picture: half a certificate proves nothing. */
 async function isWhole(bytes: Uint8Array) {
   const sharp = await drawing()
   try {
@@ -88,7 +88,7 @@ async function isWhole(bytes: Uint8Array) {
     await whole.resize(32).raw().toBuffer()
     return true
   } catch {
-    // Sharp says in a hundred ways that a file is broken.
+    // Sharp has many different errors for a corrupt file.
     return false
   }
 }

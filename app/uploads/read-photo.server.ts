@@ -5,9 +5,9 @@ import { notStored, tooManyToday } from './public/too-often.ts'
 import { drawing, typeOf } from './reading.server.ts'
 
 const PHOTO = { edge: 1600, quality: 78 }
-/** Small print must still be read. */
+/** Small print must stay readable. */
 export const OF_A_DOCUMENT = { edge: 2600, quality: 84 }
-/** More than any phone takes; a small file that unpacks into more is made to do harm. */
+/** More than any phone's camera has; a small file that unpacks to more is malicious. */
 const MOST_PIXELS = 64_000_000
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
@@ -30,8 +30,8 @@ export type ReadPhoto =
   | { ok: false; why: PhotoRefusal }
 
 /**
- * Looks at the content, never at the name, and draws the picture anew: what comes out is a small
- * WebP without place, time or camera, whatever went in.
+ * Detects a picture by content, never by name, and re-encodes it as a small WebP without location, time or
+ * camera.
  */
 export async function readPhoto(bytes: Uint8Array, { edge, quality } = PHOTO): Promise<ReadPhoto> {
   if (bytes.length === 0) return no('empty')
@@ -50,7 +50,7 @@ export async function readPhoto(bytes: Uint8Array, { edge, quality } = PHOTO): P
       .toBuffer({ resolveWithObject: true })
     return { ok: true, bytes: data, width: info.width, height: info.height }
   } catch {
-    // Sharp says in a hundred ways that a file is broken; to the person it is one.
+    // Sharp has many different errors for a corrupt file; the user gets one.
     return no('broken')
   }
 }

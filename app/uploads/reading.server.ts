@@ -1,4 +1,4 @@
-// Both libraries are fetched with the first file that comes: they take tens of megabytes.
+// Both libraries are imported with the first file: they take tens of megabytes.
 
 /** The type of a file by its content, or undefined. */
 export async function typeOf(bytes: Uint8Array) {
@@ -6,5 +6,5 @@ export async function typeOf(bytes: Uint8Array) {
   return fileTypeFromBuffer(bytes).catch(() => undefined)
 }
 
-/** What reads and draws pictures. */
+/** The library that decodes and resizes pictures. */
 export const drawing = async () => (await import('sharp')).default

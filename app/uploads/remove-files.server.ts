@@ -4,8 +4,8 @@ import type { Tx } from '#app/platform/db.server.ts'
 export const REMOVE_FILES = 'remove files'
 
 /**
- * In the transaction that forgets files: their bytes go right after it, and are tried again where the
- * store fails or the program ends in between.
+ * In the transaction that deletes files' rows: queues deleting their bytes right after it, with retries if
+ * the store fails or the process dies in between.
  */
 export async function removeSoon({ jobs }: Pick<Services, 'jobs'>, tx: Tx, keys: string[]) {
   if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys })
@@ -23,7 +23,7 @@ export const removeBytesOf = (
     rows.map(({ key }) => key),
   )
 
-/** A job: the bytes of files that belong to nobody any more. One that can't be removed keeps no other. */
+/** A job: deletes the bytes of deleted files. One failure doesn't block the others. */
 export async function removeFiles({ files }: Pick<Services, 'files'>, keys: readonly string[]) {
   const failures: unknown[] = []
   for (const key of keys) await files.remove(key).catch((error) => failures.push(error))

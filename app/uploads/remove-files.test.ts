@@ -9,7 +9,7 @@ import { forgetLooseFiles } from './loose-files.server.ts'
 import { REMOVE_FILES } from './remove-files.server.ts'
 import { somePdf } from './test-documents.ts'
 
-/** The site with a store that fails once when bytes are to be removed from it. */
+/** The site with a store that fails once to delete bytes. */
 async function startFailing() {
   const site = await startAdministration()
   const { services } = site
@@ -45,7 +45,7 @@ async function startFailing() {
       .execute()
     return { id, key }
   }
-  /** Tries of the job, one after the other. */
+  /** The job's attempts, in order. */
   const sent: string[][] = []
   const storedFiles = () => {
     services.jobs = {
@@ -75,7 +75,7 @@ it('removes the bytes of a file that was taken back, though the store failed at 
   await expect.poll(() => isThere(key), { timeout: 40_000 }).toBe(false)
 })
 
-it('forgets all loose files, and the bytes of each with the next try', async () => {
+it('forgets all loose files, and the bytes of each with the next attempt', async () => {
   const { services, clock, db, stored, isThere, storedFiles, sent, tryJob } = await startFailing()
   const files = [await stored(), await stored(), await stored('request photo')]
   storedFiles()
@@ -84,7 +84,7 @@ it('forgets all loose files, and the bytes of each with the next try', async () 
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   expect(sent.flat().sort()).toEqual(files.map(({ key }) => key).sort())
   await expect(tryJob()).rejects.toThrow('bytes that were not removed')
-  // One that failed kept none of the others.
+  // The failed one didn't block the others.
   const left = await Promise.all(files.map(({ key }) => isThere(key)))
   expect(left.filter(Boolean)).toHaveLength(1)
   await tryJob()

@@ -2,15 +2,15 @@ import type { Services } from '#app/page/services.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { namedKeys } from './stored-keys.server.ts'
 
-/** A file is stored before its row is written: younger bytes may still get theirs. */
+/** Bytes are stored before their row is written: younger ones may still get it. */
 const YOUNGEST = DAY
-/** With fewer rows than this share of its files, the store is likelier another database's than ours. */
+/** If fewer rows than this share of the files are known, the store probably belongs to another database. */
 const LEAST_KNOWN = 0.5
 
 /**
- * A scheduled task: bytes that no row names, left by a process that was killed between the two. Does
- * nothing unless rows name at least half of what is there, however little that is: a new, empty database
- * beside an old store knows none of it.
+ * A scheduled task: deletes bytes without a row, left by a process that was killed between the two. Does
+ * nothing unless at least half of the files have rows: a new, empty database beside an old store knows none
+ * of them.
  */
 export async function removeOrphans(
   services: Pick<Services, 'db' | 'files' | 'log' | 'securityClock'>,

@@ -7,7 +7,7 @@ import { recordFile } from './file-rows.server.ts'
 import type { Content } from './public/content.ts'
 import { discard } from './store-file.server.ts'
 
-/** Drawing a picture anew costs the server a while: nobody who looks after a profile or the site needs more. */
+/** Re-encoding pictures is expensive, and this is far more than anyone needs. */
 const FILES_A_DAY: RateLimit = { most: 80, within: DAY }
 
 export async function maySaveFile(
@@ -22,8 +22,8 @@ export async function maySaveFile(
 type Saving = { purpose: string; folder: string; name: string; userId: string | null; now: Date }
 
 /**
- * Puts a file where nobody can guess it and writes it down in the act's transaction; when that fails
- * the bytes go again. Throws a FileStoreError where the store takes nothing.
+ * Stores a file under an unguessable key and records it in the action's transaction; if that fails the bytes
+ * are deleted. Throws a FileStoreError if the store can't write.
  */
 export async function saveFile<Result>(
   services: Pick<Services, 'db' | 'files'>,

@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { FileStoreError } from '#app/platform/files.server.ts'
 
-/** What storing a file comes to; null where the store took nothing, which is logged there. */
+/** The result of storing a file; null if the store failed, which it has logged. */
 export async function nullIfNotStored<Result>(storing: Promise<Result>): Promise<Result | null> {
   return storing.catch((error) => {
     if (error instanceof FileStoreError) return null
@@ -11,8 +11,8 @@ export async function nullIfNotStored<Result>(storing: Promise<Result>): Promise
 }
 
 /**
- * The bytes of a file whose row was not written. A commit whose answer got lost may have written it, so
- * the row is looked for first; bytes that can't be removed now go with the daily sweep.
+ * Deletes the bytes of a file whose row wasn't written. A commit whose response was lost may have written it,
+ * so the row is looked up first; bytes that can't be deleted now are left to the daily cleanup.
  */
 export async function discard(
   { db, files }: { db: Queryable } & Pick<Services, 'files'>,
@@ -22,6 +22,6 @@ export async function discard(
     const row = await db.selectFrom('files').select('id').where('key', '=', key).executeTakeFirst()
     if (!row) await files.remove(key)
   } catch {
-    // Whatever failed before this is what the caller reports.
+    // The caller reports the original error.
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 
-/** Which of these keys a row names. */
+/** The keys among these that have a row. */
 export async function namedKeys(db: Queryable, keys: string[]): Promise<Set<string>> {
   const named = new Set<string>()
   if (keys.length === 0) return named

@@ -13,5 +13,5 @@ it('knows every table with keys of stored files, so that none is swept or left o
   expect(rows.map(({ name }) => name)).toEqual(['data_archives', 'files', 'uploads'])
 })
 
-/** Tables whose key names something else: a counter, an event, a setting. */
+/** Tables whose key refers to something else: a counter, an event, a setting. */
 const NOT_FILES = ['audit_keys', 'limits', 'payfast_events', 'setting_versions', 'settings']

@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
-/** A PDF of empty pages, whole and small, with more objects if wanted. */
+/** A small valid PDF of empty pages, with more objects if wanted. */
 export function somePdf({ pages = 1, more = '', trailer = '' } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(' ')
   const objects = [
@@ -16,7 +16,7 @@ export function somePdf({ pages = 1, more = '', trailer = '' } = {}): Buffer {
   )
 }
 
-/** The same with its pages inside a packed stream of objects, as most programs write them. */
+/** The same with its pages inside a compressed object stream, as most programs write them. */
 export function packedPdf(objects: string, kind = '/Type /ObjStm'): Buffer {
   const packed = deflateSync(Buffer.from(objects, 'latin1'))
   return Buffer.concat([
@@ -28,7 +28,7 @@ export function packedPdf(objects: string, kind = '/Type /ObjStm'): Buffer {
   ])
 }
 
-/** A Word document with these parts beside its own. */
+/** A Word document with these additional parts. */
 export function someWord(parts: Record<string, Buffer> = {}): Buffer {
   const type =
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
@@ -47,7 +47,7 @@ function zip(parts: Record<string, Buffer>): Buffer {
     const packed = deflateRawSync(content)
     const sizes = Buffer.alloc(12)
     sizes.writeUInt32LE(packed.length, 4)
-    // What it says of itself is small, whatever comes out of it.
+    // It declares a small size, whatever it unpacks to.
     sizes.writeUInt32LE(Math.min(content.length, 1000), 8)
     const shared = Buffer.concat([
       Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]),

@@ -2,8 +2,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Config } from '#app/platform/config.server.ts'
 
 /**
- * The folder of the file store is not there to be written to, even for root: a file has its place.
- * Answers with what brings it back.
+ * Replaces the file store's folder by a file, so that writing fails even for root. Returns a function that
+ * restores it.
  */
 export function breakStore({ config }: { config: Pick<Config, 'filesUrl'> }): () => void {
   const folder = config.filesUrl.slice('file:'.length)

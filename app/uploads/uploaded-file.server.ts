@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-/** What a browser may draw by itself; anything else is only kept. */
+/** Types that a browser may render; all others are downloaded. */
 const drawn = new Set(['image/webp', 'application/pdf'])
 
 type Uploaded = { bytes: Uint8Array; type: string; name: string }
 
 /**
- * A file as someone uploaded it, for those who may see it: never guessed at, and kept by no cache
- * by default. PDFs aren't sandboxed, because browsers then refuse to show them.
+ * An uploaded file for authorized readers: with its exact type (nosniff), and by default uncached. PDFs
+ * aren't sandboxed, because browsers then refuse to show them.
  */
 export function uploadedFile(
   { bytes, type, name }: Uploaded,
@@ -31,7 +31,7 @@ export function uploadedFile(
 
 type Opened = { fileId: string; ownerId: string; by: string; now: Date }
 
-/** Someone of ours opened a person's certificate or registration: who and when stays in that person's record. */
+/** Records that staff opened a person's certificate or registration, in that person's history. */
 export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: Opened) {
   if (by === ownerId) return
   await recordEvent(db, {
@@ -40,12 +40,12 @@ export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: 
     by,
     now,
     details: { file: fileId },
-    // Opened at an address that isn't the administration's.
+    // Opened at a URL outside the administration.
     audit: {},
   })
 }
 
-/** Which of these files, all of one owner, this person of ours opened. */
+/** The files among these, all of one owner, that this staff member has opened. */
 export async function openedBy(
   db: Queryable,
   { by, ownerId, fileIds }: { by: string; ownerId: string; fileIds: string[] },

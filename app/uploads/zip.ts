@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a Word document of a few pages never holds more of. */
+/** More parts than a Word document of a few pages has. */
 const MOST_PARTS = 500
 const MOST_UNPACKED = 48 * 1024 * 1024
 
 export type ZipRefusal = 'broken' | 'unpacks' | 'runs something'
 
 /**
- * Unpacks a Word document to see that it is whole and doesn't grow into something that fills a machine:
- * what an archive says of its own sizes is only believed once they were counted. Null where all is well.
+ * Unpacks a Word document to check that it is complete and not a decompression bomb: the sizes it declares
+ * aren't trusted. Null if valid.
  */
 export function zipProblem(bytes: Uint8Array): ZipRefusal | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -32,20 +32,20 @@ export function zipProblem(bytes: Uint8Array): ZipRefusal | null {
   return null
 }
 
-/** Far more than the relationships of 500 parts are. */
+/** Far more than the relationships of 500 parts. */
 const LONGEST_LIST = 200_000
-/** What a list of relationships says it is, whatever its part is called. */
+/** The namespace of a list of relationships, whatever its part is called. */
 const RELATIONSHIPS = 'schemas.openxmlformats.org/package/2006/relationships'
 
 /**
- * Whether a part is a list that makes Word fetch something by itself: a template with macros, a picture or an object from
- * another machine, to which Windows shows the password hash of whoever reads it. Links to click on are fine.
+ * Whether a part is a list that makes Word load something by itself: a template with macros, a picture or an
+ * object from another machine, to which Windows sends the reader's password hash. Links to click on are fine.
  */
 function leadsElsewhere(part: Buffer): boolean {
-  // In UTF-16 every second byte is empty.
+  // In UTF-16 every second byte is zero.
   const text = part.toString('latin1').replaceAll('\0', '')
   if (!text.includes(RELATIONSHIPS) || !/<(?:\w+:)?Relationships\b/.test(text)) return false
-  // Characters by number or by a name of one's own hide words, and no program for offices writes them here.
+  // Character references and entities could hide names, and no office program writes them here.
   if (/&#|<!/.test(text) || text.length > LONGEST_LIST) return true
   const entries = text.match(/<(?:\w+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g) ?? []
   return entries.some((entry) => {
@@ -88,7 +88,7 @@ function unpackedPart(whole: Buffer, entry: Entry, left: number): Buffer | ZipRe
     const content = whole.subarray(begins, begins + packed)
     return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
-    // Too much, or torn: the two are told apart by their code alone.
+    // Too large or corrupt: distinguished only by the error's code.
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : 'broken'
   }
 }

@@ -1,4 +1,4 @@
-/** The database taken away under load. */
+/** The database made unavailable under load. */
 import { execSync } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,7 @@ const REQUESTS_A_SECOND = 30
 const ROUNDS = 10
 const AWAY_MILLIS = 3000
 
-/** A line to the server that can be cut and joined again, where the server itself can't be restarted. */
+/** A proxy to the server that can be interrupted, if the server itself can't be restarted. */
 async function lineTo(address) {
   const sockets = new Set()
   let isCut = false
@@ -130,7 +130,7 @@ function judged({ log, backAt, isAlive, account, seconds, people, say }) {
   const latest = Math.max(
     0,
     ...failed.map(({ begun, ended }) => {
-      // What was under way when it happened may fail as well.
+      // Requests in progress at that moment may fail as well.
       const fault = backAt.findLast(({ from }) => from <= ended)
       return fault ? begun - fault.until : Number.POSITIVE_INFINITY
     }),
@@ -162,7 +162,7 @@ function judged({ log, backAt, isAlive, account, seconds, people, say }) {
       target: '0',
       isReached: wrong.length === 0,
     },
-    // No kill: an email that was taken is noted as soon as the database is back.
+    // Without a kill: an accepted email is recorded as soon as the database is back.
     ...rowsOf('database ended under load', people.acknowledged.length, account, 0),
   ]
 }

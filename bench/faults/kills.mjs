@@ -1,4 +1,4 @@
-/** Processes killed while people write and emails leave; four that start at once; two restarted in turn. */
+/** Processes killed during writes and email delivery; four that start at once; two restarted in turn. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openMailSink } from './mail-sink.mjs'
 import { accountOf, drained, launch, temporaryFolder, writeMessage } from './site.mjs'
@@ -16,7 +16,7 @@ export function audience(sink) {
     acknowledged,
     isServed: () => {
       const served = new Set([...sink.delivered.values()].map(({ to }) => to))
-      // Each message also brings an email to the office, which leaves by the same queue.
+      // Each message also sends an email to our team, through the same queue.
       const areAllOut = sink.delivered.size >= 2 * acknowledged.length
       return (
         areAllOut &&
@@ -26,7 +26,7 @@ export function audience(sink) {
   }
 }
 
-/** Until no email has come for as long as a retry after several kills may wait. */
+/** Waits until no email has arrived for as long as a retry after several kills may take. */
 async function quiet(sink, pause = 70_000) {
   for (let delivered = -1; delivered !== sink.delivered.size; await wait(pause))
     delivered = sink.delivered.size
@@ -58,7 +58,7 @@ export async function kills(engine, where, suite, say) {
         say(`  ${kill} kills, ${people.acknowledged.length} messages acknowledged`)
     }
     const seconds = await drained(people.isServed)
-    // Of messages that were kept although a kill cut off their answer, the emails may still wait.
+    // Emails of messages that were stored although the kill cut off the response may still be pending.
     await quiet(sink)
     await site.end('SIGTERM')
     const stored = await suite.storedAfterFaults(
@@ -81,7 +81,7 @@ export async function kills(engine, where, suite, say) {
   }
 }
 
-/** What was lost and what was done twice. An email may come again once a kill, as the same email. */
+/** Losses and duplicates. An email may be repeated once per kill, with the same Message-ID. */
 export function rowsOf(figure, acknowledged, account, mostCopies) {
   const { lost, doubled, emailsLost, writersWithout, emailsDoubled, copies } = account
   const missing = emailsLost + Math.max(0, writersWithout)
@@ -135,7 +135,7 @@ export async function startTogether(database, demonstration) {
   }
 }
 
-/** Two processes behind a balancer that asks them whether they are ready, restarted one after the other. */
+/** Two processes behind a load balancer that checks readiness, restarted one after the other. */
 export async function rollingRestarts(database, suite, rounds = 5) {
   const sink = await openMailSink()
   const { folder, remove } = temporaryFolder()

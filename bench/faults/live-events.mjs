@@ -23,7 +23,7 @@ export async function outOfOrder(database, suite) {
       .join('; ')
     const headers = { Cookie: cookie, [ADDRESS]: '10.8.0.1', Accept: 'text/event-stream' }
     const steady = listen(`${site.url}/live`, headers, Number.POSITIVE_INFINITY)
-    // One whose line breaks again and again, and that goes on after the last it heard of.
+    // A stream whose connection breaks repeatedly, and that resumes after the last received event.
     const broken = listen(`${site.url}/live`, headers, 300)
     await Promise.all([steady.open, broken.open])
     await suite.sendOutOfOrder({ url: database }, { userId, writers: WRITERS, each: EACH })
@@ -46,7 +46,7 @@ export async function outOfOrder(database, suite) {
   }
 }
 
-/** Reads a stream as browsers do, each line for so long at most. */
+/** Reads a stream as browsers do, with a maximum duration per connection. */
 function listen(url, headers, longest) {
   const numbers = []
   let lastId

@@ -1,8 +1,8 @@
-/** A mail server that counts what it took by Message-ID, and can go away and come back. */
+/** A mail server that counts received emails by Message-ID, and can stop and restart. */
 import { createServer } from 'node:net'
 
 export async function openMailSink() {
-  /** By Message-ID: how often it came, and to whom. */
+  /** By Message-ID: how often it arrived, and for whom. */
   const delivered = new Map()
   const sockets = new Set()
   let port = 0
@@ -36,7 +36,7 @@ export async function openMailSink() {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
     lastAt: () => lastAt,
-    /** Emails that came more often than once, counted by the copies too many. */
+    /** The number of duplicate copies. */
     copies: () => [...delivered.values()].reduce((all, { copies }) => all + copies - 1, 0),
     close,
     open,

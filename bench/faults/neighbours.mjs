@@ -1,4 +1,4 @@
-/** Neighbours that fail: a file store without room, a mail server that is away; and how fast emails leave. */
+/** Failing neighbours: a full file store, a mail server that is down; and the speed of email delivery. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,13 @@ import { ADDRESS, accountOf, drained, launch, temporaryFolder, writeMessage } fr
 const EMAILS = 2000
 const LEAST_EMAILS_A_SECOND = 100
 
-/** More than a site wants free before it says that it is ready. */
+/** More than the site's minimum of free space for readiness. */
 const STORE_BYTES = 96 * 1024 * 1024
 
-/** A file store without a byte left: a small file system that is full, or a store that says so where none can be made. */
+/**
+ * A full file store: a small file system without free space, or a fake store that reports it where none can
+ * be mounted.
+ */
 async function fullStore(folder) {
   const place = join(folder, 'full')
   mkdirSync(place)
@@ -40,7 +43,7 @@ async function fullStore(folder) {
   const fill = () => writeFileSync(join(place, 'filling'), Buffer.alloc(STORE_BYTES))
   return {
     url: `file:${place}`,
-    // Only once the site is running: its store must have been there.
+    // Only once the site is running, because its store must work at startup.
     fill: () => {
       try {
         fill()
@@ -52,7 +55,7 @@ async function fullStore(folder) {
   }
 }
 
-/** What readiness says once it has tried the store again, which it does every few seconds. */
+/** The readiness response once it has checked the store again, every few seconds. */
 async function unready(url) {
   for (let tries = 1; ; tries++) {
     const response = await fetch(`${url}/health/ready`)

@@ -1,4 +1,4 @@
-/** The built site as processes that can be killed, and people who write to it all the while. */
+/** The built site as processes that can be killed, with clients that write continuously. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../scripts/lib/places.mjs'
 import { freePort } from '../../scripts/lib/postgres.mjs'
 
-// Everybody comes from a network of their own: the limits against floods stay as they are.
+// Every client has its own network, so that the rate limits don't apply.
 export const ADDRESS = 'X-Client'
 
 export const temporaryFolder = () => {
@@ -15,7 +15,7 @@ export const temporaryFolder = () => {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** One process. It may end at any time: that is what is being tried. */
+/** One process, which may end at any time. */
 export async function launch(env, { isAwaited = true } = {}) {
   const port = await freePort()
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/serve.mjs'], {
@@ -62,7 +62,7 @@ export async function launch(env, { isAwaited = true } = {}) {
 
 let people = 0
 
-/** One message of the contact form. `delivered` says whether the site answered that it has it. */
+/** Sends one message of the contact form. `delivered` is whether the site acknowledged it. */
 export async function writeMessage(url) {
   const number = ++people
   const message = `Message ${number} of the faults`
@@ -89,14 +89,14 @@ export async function writeMessage(url) {
   }
 }
 
-/** Compares what was acknowledged with what is there, and with what the mail server took. */
+/** Compares acknowledged messages with stored ones, and with what the mail server received. */
 export function accountOf({ acknowledged, stored, sink }) {
   const times = new Map()
   for (const message of stored.messages) times.set(message, (times.get(message) ?? 0) + 1)
   const emailsOf = new Map()
   for (const [id, { to }] of sink.delivered)
     emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
-  // Of each message one email goes to the office, and one to anyone who wrote it.
+  // Each message sends one email to our team, and one to its sender.
   const writers = [...emailsOf].filter(([to]) => to.startsWith('lindiwe'))
   return {
     lost: acknowledged.filter((message) => !times.has(message)).length,
@@ -108,7 +108,7 @@ export function accountOf({ acknowledged, stored, sink }) {
   }
 }
 
-/** Until every email that is written was taken by the mail server: seconds, or null when it gives up. */
+/** Waits until the mail server has received every email: returns seconds, or null on a timeout. */
 export async function drained(read, most = 180) {
   const begun = performance.now()
   for (;;) {

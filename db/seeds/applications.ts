@@ -18,7 +18,7 @@ import { Chance } from './chance.ts'
 import { people } from './people.ts'
 import type { Rows } from './rows.ts'
 
-/** The provider record that an application became. */
+/** The provider record of an application. */
 export type Applicant = {
   user_id: string
   full_name: string
@@ -38,15 +38,12 @@ export type Applicant = {
 
 export type CheckSeen = { check: Check; seenAt: Date; finding: string }
 
-/** The account is made and the form begun this long before it is sent. */
+/** The account is created and the form begun this long before it is submitted. */
 export const BEGUN_BEFORE = 45 * MINUTE
-/** Anyone who waits longer than this for a first decision is being asked something. */
+/** An applicant who waits longer than this for a first decision has an open question. */
 const LONGEST_WAIT = 44 * HOUR
 
-/**
- * When an application that was sent at an instant is decided: on the last business day before its
- * answer is due, in working hours.
- */
+/** When an application is decided: on the last business day before its answer is due, in working hours. */
 export function decidedAfter(chance: Chance, submittedAt: Date): Date {
   const due = endOfBusinessDay(submittedAt, REPLY_DAYS)
   return atMinute(addBusinessDays(lastDayOf(due), -1), 9 * 60 + chance.whole(0, 450))
@@ -111,10 +108,10 @@ const addQuestion = (rows: Rows, chance: Chance, applicationId: string, requeste
     asked_at: requestedAt,
   })
 
-/** The application behind a provider record: decided, waiting, or waiting for the applicant. */
+/** The application of a provider record: decided, waiting, or waiting for the applicant. */
 export function addApplication(rows: Rows, application: Application) {
   const { applicant, reference, submittedAt, decidedAt, checks, now } = application
-  // A sequence of its own: the review of an application changes nothing else in the world.
+  // A separate random sequence, so that applications don't change the rest of the generated data.
   const chance = new Chance(`application ${applicant.user_id}`)
   const begunAt = new Date(submittedAt.getTime() - BEGUN_BEFORE)
   const id = chance.id(begunAt)
@@ -166,7 +163,7 @@ function stateOf(
 ): ApplicationState {
   if (verification !== 'pending') return verification
   const hasWaited = now.getTime() - submittedAt.getTime() > LONGEST_WAIT
-  // Pieter's is the one that people look at first: it waits for a decision.
+  // Pieter's is the best known example: it waits for a decision.
   const isCast = applicant.user_id === people.pieter.id
   return hasWaited || (!isCast && chance.happens(0.25)) ? 'more wanted' : 'submitted'
 }
@@ -174,7 +171,7 @@ function stateOf(
 const earlier = (now: Date, other: Date) => (now < other ? now : other)
 const midway = (from: Date, to: Date) => new Date((from.getTime() + to.getTime()) / 2)
 
-/** What was typed into the form, as the record has it since. */
+/** The form's data, as the record has it. */
 function fieldsOf(applicant: Applicant): Omit<Draft, 'identityNumber'> {
   const { identityNumber, ...empty } = emptyDraft
   return {

@@ -32,7 +32,7 @@ function drawn(name: string, isWoman: boolean, subject: readonly number[]): Draw
   }
 }
 
-/** The providers of the cast: one for each way a provider can stand. */
+/** The named providers: one for each state a provider can be in. */
 export const parts: Record<string, Part> = {
   sipho: {
     category: 'plumbing',

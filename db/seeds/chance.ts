@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed, on every machine. */
+/** A seeded pseudo-random generator, deterministic on every machine. */
 export class Chance {
   #state: number
 
@@ -14,7 +14,7 @@ export class Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number, both ends counted. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }
@@ -31,7 +31,7 @@ export class Chance {
     return choices[Math.floor(this.next() * choices.length)]!
   }
 
-  /** Several different ones, in their own order of chance. */
+  /** Several different ones, in random order. */
   some<T>(choices: readonly T[], count: number): T[] {
     const left = [...choices]
     const drawn: T[] = []
@@ -60,12 +60,12 @@ export class Chance {
     return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.next())
   }
 
-  /** "PIRB ####/##" with its digits drawn. */
+  /** "PIRB ####/##" with random digits. */
   number(pattern: string): string {
     return pattern.replace(/#/g, () => String(this.whole(0, 9)))
   }
 
-  /** A UUIDv7 of this instant, whose random part is ours. */
+  /** A UUIDv7 of this instant with pseudo-random bits. */
   id(otherTime: Date | number): string {
     const millis = Math.floor(Number(otherTime))
     const time = millis.toString(16).padStart(12, '0')
@@ -81,7 +81,7 @@ export class Chance {
   }
 }
 
-/** FNV-1a, good enough to part seeds. */
+/** FNV-1a, good enough to separate seeds. */
 export function numberOf(words: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < words.length; index++)

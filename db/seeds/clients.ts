@@ -5,7 +5,7 @@ import { people } from './people.ts'
 import type { Calendar, MadeProvider } from './provider-types.ts'
 import type { Rows } from './rows.ts'
 
-/** Whom Sipho brought in from his phone. Thandi booked him as well: the two are one client. */
+/** Clients whom Sipho imported from his phone. Thandi booked him as well: the two are one client. */
 const brought = [
   { name: 'Ayanda Mokoena', phone: '+27825550113', notes: 'Two dogs, ring first.' },
   { name: 'Charl van Wyk', phone: '+27835550121', email: 'charl.vanwyk@example.co.za' },
@@ -15,7 +15,7 @@ const brought = [
   { name: 'Thandi Mokoena', phone: '+27765550160', email: people.thandi.email },
 ]
 
-/** An import of some days ago, with a note or two written since. */
+/** An import from some days ago, with a few later notes. */
 export function addClients(rows: Rows, provider: MadeProvider, { now }: Calendar) {
   const chance = new Chance('clients')
   const importedAt = new Date(now.getTime() - 9 * DAY)
@@ -45,12 +45,12 @@ export function addClients(rows: Rows, provider: MadeProvider, { now }: Calendar
     })
 }
 
-/** Riaan's work leaves people cross, so that someone is below the Quality Guarantee. */
+/** Riaan's work gets bad reviews, so that someone is below the Quality Guarantee. */
 export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
   return { ...riaan, quality: 2.8, busy: 1.6 }
 }
 
-/** He was told some days ago. Earlier in this world there are too few reviews to say anything. */
+/** He was warned some days ago. With an earlier clock there are too few reviews for a rating. */
 export function addLowRating(rows: Rows, riaan: MadeProvider, { now, launch }: Calendar) {
   if (now.getTime() - launch.getTime() < 180 * DAY) return
   const notifiedAt = new Date(now.getTime() - 6 * DAY)

@@ -6,7 +6,7 @@ import { type Market, placeNear } from './plan.ts'
 import { plainName } from './provider-words.ts'
 import type { Rows } from './rows.ts'
 
-/** Someone who lives near, with an account from before their first request. */
+/** A nearby customer, with an account from before their first request. */
 export function addCustomer(
   rows: Rows,
   chance: Chance,

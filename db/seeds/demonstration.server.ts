@@ -4,22 +4,22 @@ import type { Db } from '#app/platform/db.server.ts'
 import { seedPassword } from './people.ts'
 import { seedWorld } from './world.ts'
 
-/** Two people who start the same demonstration see the same people in it. */
+/** The default seed, so that everyone gets the same demonstration data. */
 const SEED = 'highveld'
 
 type Wish = {
   config: Pick<Config, 'isProduction' | 'demoProviders'>
   db: Db
-  /** The product clock, and the launch as the settings have it. */
+  /** The product's clock, and the launch dates of the settings. */
   now: Date
   fullLaunch: string
   providers?: number
-  /** Another word makes another world. */
+  /** Another seed gives other data. */
   seed?: string
   progress?: (done: number, total: number) => void
 }
 
-/** The made-up world as development starts with it. Production has neither it nor its password. */
+/** The demonstration data that development starts with. Production has neither it nor its password. */
 export async function seedDemonstration({
   config,
   db,

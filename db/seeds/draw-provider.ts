@@ -49,7 +49,7 @@ const causes = [
 ]
 const cellphonePrefixes = ['60', '61', '71', '72', '73', '76', '78', '79', '81', '82', '83', '84']
 
-/** Who a provider is, what they offer and when they joined: everything that their rows are made of. */
+/** Who a provider is, what they offer and when they joined: the input of all their rows. */
 export type DrawnProvider = ReturnType<typeof drawProvider>
 
 export function drawProvider(
@@ -156,7 +156,7 @@ export function drawRecord(chance: Chance, drawn: DrawnProvider, wish: ProviderW
   }
 }
 
-/** How well and how fast they work, on what the site measures. */
+/** How well and how fast they work, in the site's measures. */
 export const drawManner = (chance: Chance, wish: ProviderWish) => ({
   quality: wish.quality ?? Math.min(5.3, Math.max(3.2, 4.72 + chance.bell() * 0.4)),
   reliability: Math.min(1, 0.97 + chance.bell() * 0.03),

@@ -3,8 +3,9 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { people } from './people.ts'
 
 /**
- * What the record would say of the cast: their accounts, requests, quotes, messages, jobs and reviews, at the times of the rows.
- * Of everyone else only applications are in it, or most rows of a large world would be events.
+ * The events of the named people: their accounts, requests, quotes, messages, jobs and reviews, at the times
+ * of the rows. For everyone else only applications have events, or most rows of a large database would be
+ * events.
  */
 export async function addHistoryOfCast(tx: Tx) {
   const cast = Object.values(people).map(({ id }) => id)

@@ -1,12 +1,12 @@
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 
-/** Names go together by the language of a home; so do the other languages one is likely to speak. */
+/** Names that belong together by home language; also the other languages spoken there. */
 export type Home = {
   speaks: SpokenLanguage
   women: string[]
   men: string[]
   families: string[]
-  /** Which of the five document skins portraits are cut from. */
+  /** Which of the five skin tones portraits use. */
   skins: number[]
   hijab?: boolean
 }

@@ -18,7 +18,7 @@ export type PlannedJob = {
   isDone: boolean
   isMarked: boolean
   isEnded: boolean
-  /** Gets a review with five stars for certain, for a story. */
+  /** Always gets a five-star review, for a story. */
   isPraised: boolean
 }
 
@@ -47,11 +47,11 @@ type AgreedJob = PlannedJob & {
   customer: Customer
   decidedAt: Date
   total: number
-  /** How long the provider took to reply. */
+  /** The provider's reply time in minutes. */
   minutes: number
 }
 
-/** Jobs and what customers write about them. */
+/** Jobs and their reviews. */
 export class Jobs {
   readonly #rows: Rows
   readonly #calendar: Calendar

@@ -3,12 +3,12 @@ import { addDays, addMonths, atMinute, DAY, type Day, dayOf, HOUR } from '#app/p
 import type { Chance } from './chance.ts'
 import type { Calendar, ProviderStatus } from './provider-types.ts'
 
-/** A provider who joined this long ago has been decided on, whatever holidays lay in between. */
+/** A provider who joined this long ago has a decision, whatever holidays were in between. */
 const DECIDED_WITHIN = 8 * DAY
-/** From the first hours on; an account is made some minutes before its application is sent. */
+/** At least some hours ago; an account is created some minutes before its application is sent. */
 const FIRST_HOUR = 8 * HOUR
 
-/** People apply between seven in the morning and ten at night. */
+/** People apply between 07:00 and 22:00. */
 function daytimeHour(chance: Chance, day: Day) {
   return atMinute(day, 7 * 60 + chance.whole(0, 15 * 60))
 }
@@ -17,9 +17,9 @@ const between = (from: number, to: number, instant: number) =>
   new Date(Math.min(Math.max(instant, from), Math.max(from, to)))
 
 /**
- * When a provider applied, so that the way things are now follows from it by the rules: anyone who waits
- * for a decision applied within the last two days, anyone whose payment is late has a charge due since, and
- * before the launch only the launch special is sold.
+ * When a provider applied, consistent with the current state by the site's rules: an applicant who waits for
+ * a decision applied within the last two days, an overdue subscriber has a charge due since, and before the
+ * launch only the launch special is sold.
  */
 export function joinedAt(
   chance: Chance,
@@ -39,23 +39,23 @@ export function joinedAt(
   }
   const isEarly = plan === 'launch-special' && chance.happens(0.7)
   const span = Math.max(0, (isEarly ? Math.min(last, launch.getTime()) : last) - opens)
-  // Of a large world most joined lately: what grows fast is young.
+  // In a large database most joined recently.
   const age = isEarly ? chance.next() : chance.next() ** growth
   const day = dayOf(new Date(opens + span - Math.floor(age * span)))
   return between(opens, isEarly ? opens + span : last, daytimeHour(chance, day).getTime())
 }
 
-/** How many whole months lie between two days. */
+/** The number of whole months between two days. */
 function monthsFrom(from: Day, to: Day) {
   let months = 0
   while (addMonths(to, -(months + 1)) >= from) months++
   return months
 }
 
-/** How many listed providers a category has before anyone in it is not. */
+/** How many listed providers a category has before the first that isn't. */
 const GOOD_FIRST = 10
 
-/** Decides who is what, so that the plans were on sale when they were bought. */
+/** Assigns states and plans, so that plans were on sale when they were bought. */
 export class ListingStates {
   readonly #chance: Chance
   readonly #calendar: Calendar
@@ -68,7 +68,7 @@ export class ListingStates {
     this.#special = special
   }
 
-  /** How the next provider of a category fares. */
+  /** The state of the next provider of a category. */
   next(category: string): ProviderStatus {
     const chance = this.#chance
     const { launch, now, isLaunched } = this.#calendar
@@ -76,7 +76,7 @@ export class ListingStates {
     if (!isLaunched) return unpaid
     const isOpen = now.getTime() - launch.getTime() > DECIDED_WITHIN + DAY
     const plan = this.#plan(isOpen)
-    // Everyone wanted the launch special, and there was nothing else yet.
+    // Everyone chose the launch special, because nothing else was on sale.
     if (!plan) return unpaid
     const good = this.#good.get(category) ?? 0
     const status: ProviderStatus =

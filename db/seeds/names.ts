@@ -51,7 +51,7 @@ export type Person = {
   languages: SpokenLanguage[]
 }
 
-/** Trades that mostly women or mostly men offer are drawn that way, with honest exceptions. */
+/** Trades that mostly women or mostly men offer are generated that way, with exceptions. */
 export function drawPerson(chance: Chance, province: Province, shareOfWomen = 0.5): Person {
   const home: Home = homes[chance.weighted(mixes[province])]
   const isWoman = chance.happens(shareOfWomen)

@@ -27,7 +27,7 @@ async function siteWithWorld() {
   return { ...site, db, signedInAs }
 }
 
-/** A page as someone reads it, with plain spaces. */
+/** A page's visible text, with plain spaces. */
 const read = async (answer: Response) => {
   expect(answer.status).toBe(200)
   return (await answer.text())
@@ -39,7 +39,7 @@ const read = async (answer: Response) => {
 }
 const rand = (cents: number) => formatRand(cents, { cents: 'always' }).replaceAll('\u00a0', ' ')
 
-it('shows on every page the figures that the records of the made-up world add up to', async () => {
+it('shows on every page the figures that the records of the demonstration data add up to', async () => {
   const { ask, db, signedInAs } = await siteWithWorld()
   const midnight = new Date('2026-03-06T00:00:00+02:00')
   const booked = await givingByMonth(db, midnight)
@@ -87,10 +87,10 @@ it('gives each provider their payments, and the receipts of them', async () => {
   expect(new Set(receipts).size).toBeGreaterThanOrEqual(8)
   const pdf = await sipho(receipts[0]!)
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  // Nobody else's account opens it.
+  // No other account can open it.
   expect((await (await signedInAs('johan'))(receipts[0]!)).status).toBe(404)
 
-  // She has everything back, and both documents of it.
+  // She was fully refunded, with both documents.
   const ayesha = await read(await (await signedInAs('ayesha'))('/provider-portal/payments'))
   expect(ayesha).toMatch(/R-\d{6}/)
   expect(ayesha).toMatch(/Credit note CN-\d{6}/)

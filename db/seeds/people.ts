@@ -1,8 +1,8 @@
 import type { Role } from '#app/page/person.ts'
 
 /**
- * The cast. Seeds, server tests and browser tests all use these same people, so that a failing test
- * can be acted out by hand. Everyone signs in with the one password, which production refuses.
+ * The named people. Seeds, server tests and browser tests all use them, so that a failing test can be
+ * reproduced by hand. Everyone signs in with the same password, which production refuses.
  */
 export const seedPassword = 'correct horse battery'
 
@@ -23,7 +23,7 @@ export type Person = {
   listing?: ListingState
 }
 
-/** Ids that can be told apart at a glance in a log: …-000000000001 is Thandi. */
+/** Ids that are easy to recognise in a log: …-000000000001 is Thandi. */
 const id = (number: number) => `01972f66-8a00-7000-8000-${String(number).padStart(12, '0')}`
 
 export const people = {

@@ -8,10 +8,10 @@ import { type Province, provinceCodes } from '#app/directory/public/provinces.ts
 import type { Chance } from './chance.ts'
 import { shares } from './trades/index.ts'
 
-/** People of one trade around one place: they are asked together, and quote against each other. */
+/** Providers of one trade around one place: they are invited together, and quote against each other. */
 export type Market = { category: Category; anchor: Place; size: number; withinKm?: number }
 
-/** Where nobody who looks for any trade should find a list that is empty. */
+/** Cities in which no trade's list should be empty. */
 export const largeCities = [
   'johannesburg',
   'cape-town',
@@ -38,7 +38,7 @@ const LARGEST_MARKET = 8
 export const LEAST_IN_A_CATEGORY = 10
 const TOWNS_AROUND_KM = 25
 
-/** Splits a number by shares so that the parts add up to it. */
+/** Splits an integer by shares so that the parts add up to it. */
 export function split<Key extends string>(
   count: number,
   by: Record<Key, number>,
@@ -60,7 +60,7 @@ export function split<Key extends string>(
   return parts
 }
 
-/** Bigger places have more of everyone; where no figure is known the kind of place stands for it. */
+/** Larger places have more providers; without a population the kind of place decides. */
 function draw(place: Place): number {
   if (place.kind === 'metro') return 0
   const guess = { city: 150_000, town: 12_000, township: 45_000, suburb: 15_000, village: 800 }
@@ -78,9 +78,8 @@ const anchorsOf = new Map(
 )
 
 /**
- * Who is where. Every category has at least ten (from 220 providers on) and someone in each of the six
- * large cities, every province someone, and Soweto its plumbers; beyond that people live where people
- * live.
+ * Where providers are. Every category has at least ten (from 220 providers on) and one in each of the six
+ * large cities, every province has one, and Soweto has plumbers; the rest follows the population.
  */
 export function* markets(chance: Chance, providers: number): Generator<Market> {
   const byCategory = split(providers, shares, LEAST_IN_A_CATEGORY + 1)
@@ -95,7 +94,7 @@ export function* markets(chance: Chance, providers: number): Generator<Market> {
       rest -= 4
     }
     const byProvince = split(rest, provinceShares)
-    // Small provinces would round to nothing everywhere: they take turns.
+    // Small provinces would always round to zero: they take turns.
     const small = provinceCodes.filter((province) => byProvince[province] === 0)
     const giver = provinceCodes.find((province) => byProvince[province] > 1)
     const receiver = small[turn++ % Math.max(1, small.length)]
@@ -117,7 +116,7 @@ export function* markets(chance: Chance, providers: number): Generator<Market> {
 
 const neighbours = new Map<string, Place[]>()
 
-/** A place near the anchor, in its province: the anchor itself as often as not. */
+/** A place near the anchor, in its province: half the time the anchor itself. */
 export function placeNear(
   chance: Chance,
   { anchor, withinKm = TOWNS_AROUND_KM }: Pick<Market, 'anchor' | 'withinKm'>,
@@ -137,7 +136,7 @@ export function placeNear(
   return around.length === 0 || chance.happens(0.2) ? anchor : chance.one(around)
 }
 
-/** Nobody lives exactly on the point that stands for a place. */
+/** A random offset, because nobody lives exactly at a place's coordinates. */
 export function spotIn(chance: Chance, place: Place) {
   const spread = place.kind === 'city' ? 0.03 : 0.008
   return {

@@ -24,7 +24,7 @@ const POOL = 64
 
 const pools = new Map<string, number[]>()
 
-/** A seed whose cut-paper portrait could be this person at this work. */
+/** A seed whose generated portrait fits this person and trade. */
 export function portraitSeed(chance: Chance, person: Person, category: Category): number {
   const isOutdoors = outdoorCategories.includes(category)
   const key = `${person.skins} ${person.isWoman} ${person.mayWearHijab} ${isOutdoors}`

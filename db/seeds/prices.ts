@@ -1,7 +1,7 @@
 import type { Place } from '#app/directory/index.server.ts'
 import type { Province } from '#app/directory/public/provinces.ts'
 
-/** What an hour costs depends on where it is worked. */
+/** Hourly rates depend on the province. */
 const priceLevel: Record<Province, number> = {
   gauteng: 1,
   'western-cape': 1.08,
@@ -15,11 +15,11 @@ const priceLevel: Record<Province, number> = {
 }
 const kindLevel = { metro: 1, city: 1.03, town: 0.98, township: 0.86, suburb: 1.1, village: 0.84 }
 
-/** Prices that a person would say: to ten rand, then fifty, then a hundred. */
+/** Rounds a price: to ten rand, then fifty, then a hundred. */
 export function roundPrice(rand: number): number {
   const step = rand < 300 ? 5 : rand < 1500 ? 10 : rand < 5000 ? 50 : 100
   return Math.max(step, Math.round(rand / step) * step) * 100
 }
 
-/** How expensive a place is, compared with a metro in Gauteng. */
+/** The price level of a place, relative to a metro in Gauteng. */
 export const levelOf = (place: Place) => priceLevel[place.province] * kindLevel[place.kind]

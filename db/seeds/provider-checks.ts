@@ -19,7 +19,7 @@ type Review = {
   now: Date
 }
 
-/** Adds a provider's checks. Returns those that were done, the oldest first. */
+/** Adds a provider's checks. Returns the completed ones, oldest first. */
 export function addChecks(rows: Rows, chance: Chance, review: Review): CheckSeen[] {
   const { providerId, trade, isApproved, wish, now } = review
   const likely = likelihoods(trade.insured)
@@ -58,10 +58,10 @@ const likelihoods = (insured: number): Record<Check, number> => ({
   quality: 0.42,
 })
 
-/** When a check was done first, and last: each is repeated every twelve months. */
+/** When a check was done first and last: each is repeated every twelve months. */
 function drawTimes(chance: Chance, check: Check, { joinedAt, decidedAt, now }: Review) {
   const review = decidedAt.getTime() - joinedAt.getTime()
-  // Work can be checked once there is some; everything else before the decision.
+  // Work can be checked once there is some; everything else is checked before the decision.
   const first =
     check === 'quality'
       ? decidedAt.getTime() + chance.whole(2, 110) * 12 * HOUR

@@ -7,21 +7,21 @@ import type { SiteWish } from './site.ts'
 import type { OfferedJob } from './trades/jobs.ts'
 import type { TradeJob } from './trades/trade.ts'
 
-/** The moments of the made-up world. */
+/** The key dates of the generated data. */
 export type Calendar = {
   start: Date
   launch: Date
   now: Date
   hasApplications: boolean
   isLaunched: boolean
-  /** 1 where people joined as many each month; the larger, the younger is the world. */
+  /** 1 for a constant rate of joining; higher values mean more recent providers. */
   growth: number
 }
 
-/** How a provider fares with us, on the axes of the site. */
+/** A provider's states, as on the site. */
 export type ProviderStatus = {
   verification: 'pending' | 'approved' | 'rejected'
-  /** "incomplete" and approved: paid, went back on it within the seven days, and hasn't paid since. */
+  /** "incomplete" and approved: paid, cancelled within the cooling-off period, and hasn't paid since. */
   billing: 'incomplete' | 'active' | 'past_due' | 'suspended' | 'ended'
   plan: PlanName | null
   /** A charge failed about this many days ago. */
@@ -30,11 +30,11 @@ export type ProviderStatus = {
 
 export type Offer = OfferedJob & TradeJob & { key: string; cents: number }
 
-/** What the generator remembers of a provider while its market is written. */
+/** What the generator remembers of a provider while generating its market. */
 export type MadeProvider = {
   id: string
   userId: string
-  /** What customers call them. */
+  /** The name customers use. */
   name: string
   category: Category
   place: Place
@@ -44,7 +44,7 @@ export type MadeProvider = {
   calloutCents: number
   isVendor: boolean
   isListed: boolean
-  /** From when work is done: verified, and the site launched. */
+  /** When the first job is possible: verified, and the site launched. */
   worksFrom: Date
   quality: number
   reliability: number

@@ -20,7 +20,7 @@ export class Providers {
   readonly #slugs = new Set<string>()
   readonly #rows: Rows
   readonly #calendar: Calendar
-  /** How many have a site in their plan, so far. */
+  /** How many have a site in their plan so far. */
   #withSite = 0
 
   readonly #supplier: Supplier
@@ -72,7 +72,7 @@ export class Providers {
     })
   }
 
-  /** The provider's row, with how they paid. */
+  /** The provider's row, with its payments. */
   #addPaidRecord(
     record: ReturnType<typeof drawRecord>,
     { displayName, verification, decidedAt }: DrawnProvider,
@@ -97,7 +97,7 @@ export class Providers {
     return paid
   }
 
-  /** The checks, and the application in which they were done. */
+  /** The checks, and the application they were done for. */
   #addReviewed(
     chance: Chance,
     record: ReturnType<typeof drawRecord>,
@@ -118,7 +118,10 @@ export class Providers {
     })
   }
 
-  /** Every second provider whose plan includes a site shows one. Counted, not drawn, so nothing else changes. */
+  /**
+   * Every second provider whose plan includes a site has one. Counted instead of random, so that nothing else
+   * changes.
+   */
   #addSite(id: string, wish: SiteWish | undefined, since: Date) {
     const number = this.#withSite++
     if (number % 2 === 0) addSite(this.#rows, { id, number: number / 2, wish, since })

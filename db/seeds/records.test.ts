@@ -22,7 +22,7 @@ import { largeCities } from './plan.ts'
 import { seedWorld } from './world.ts'
 
 const launch = new Date('2025-07-01T00:00:00+02:00')
-/** Late enough for a first contract to be over, and its price with it. */
+/** Late enough for a first contract to have ended, and its price with it. */
 const now = new Date('2026-11-18T14:00:00+02:00')
 
 async function worldIn(db: Db, { at: instant = now, providers = 300 } = {}) {
@@ -33,7 +33,7 @@ async function worldIn(db: Db, { at: instant = now, providers = 300 } = {}) {
   return { db, list, one: first }
 }
 
-describe('the records of 300 made-up providers', () => {
+describe('the records of 300 demonstration providers', () => {
   let world: Awaited<ReturnType<typeof worldIn>>
   let giveBack: () => Promise<void>
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from subscriptions
         where plan = 'launch-special' and state in ('active', 'past_due', 'suspended')`),
     )
-    // Anyone who went back on it freed theirs.
+    // A refund releases the place.
     expect(
       await queryOne(`select count(*) from launch_places l join subscriptions s on s.id = l.subscription_id
         where (freed_at is null) = (s.state = 'ended') and taken_at is not null`),
@@ -90,7 +90,7 @@ describe('the records of 300 made-up providers', () => {
         chargesBefore({ plan, cycle, contractMonths, from: from! }, paidUntil!),
       )
       expect(paid.at(-1)!.ends).toBe(paidUntil)
-      // Paid up to now, unless something is owing or it is over.
+      // Paid up to now, unless a charge is overdue or it has ended.
       const isPaidUp = subscription.state === 'active'
       if (subscription.state !== 'ended') expect(paidUntil! >= dayOf(now)).toBe(isPaidUp)
     }
@@ -151,7 +151,7 @@ describe('the records of 300 made-up providers', () => {
     expect(
       await queryOne(`select count(*) from deferred_fees where due_at <= '${now.toISOString()}'`),
     ).toBe(0)
-    // The constraint that the database asks when it isn't told to trust the seed.
+    // The constraint that seeding skips.
     expect(
       await queryOne(`select count(*) from ledger_journals j join ledger_journals b on b.id = j.reverses
         where j.cause <> 'reversed: ' || b.cause`),
@@ -200,7 +200,7 @@ describe('the records of 300 made-up providers', () => {
     expect(count('submitted')).toBeGreaterThanOrEqual(3)
     expect(count('more wanted')).toBeGreaterThanOrEqual(1)
     expect(count('rejected')).toBeGreaterThanOrEqual(1)
-    // Paid, sent, checked and decided, in this order and in time.
+    // Paid, submitted, checked and decided, in this order and in time.
     expect(
       await queryOne(`select count(*) from applications a join charges c on c.user_id = a.user_id and c.kind = 'first'
         where c.settled_at not between a.created_at and a.submitted_at`),
@@ -242,7 +242,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from providers p where (billing = 'suspended') <> exists (
         select from provider_suspensions where provider_id = p.id and source = 'billing' and to_at is null)`),
     ).toBe(0)
-    // Anyone who was rejected has everything back; anyone who hasn't paid has no access.
+    // A rejected applicant was refunded; without a payment there is no access.
     expect(
       await queryOne(`select count(*) from providers p join charges c on c.user_id = p.user_id
         where (p.verification = 'rejected' or p.billing = 'incomplete') <> (c.refund_cents = c.gross_cents)`),
@@ -324,6 +324,6 @@ it('have nothing but the launch special before the launch, and no more of it tha
       plan === 'launch-special' && billing !== 'incomplete' && billing !== 'ended',
   )
   expect(holders).toHaveLength(LAUNCH_PLACES - 9)
-  // There was nothing else to pay for yet: the others have applied.
+  // Nothing could be paid for yet: the others have applied.
   expect(many.slice(-1000).every(({ billing }) => billing === 'incomplete')).toBe(true)
 })

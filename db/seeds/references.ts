@@ -1,7 +1,7 @@
-// Without what is mistaken for something else when it is read out.
+// Without characters that are easily confused when read aloud.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** The n-th reference: spread over all of them, and none twice (the step has no divisor with 31). */
+/** The n-th reference: spread over the whole range, without duplicates (the step is coprime to 31). */
 export function reference(n: number) {
   let left = (BigInt(n) * 548_966_123_017n) % 31n ** 8n
   let code = ''

@@ -4,7 +4,7 @@ import type { Ending, PlannedJob } from './jobs.ts'
 import type { MadeProvider } from './provider-types.ts'
 import { daytime } from './work-times.ts'
 
-/** How a provider answers an invitation. */
+/** A provider's answer to an invitation. */
 export type Reply = ReturnType<typeof drawReply>
 
 type Invitation = {
@@ -55,7 +55,7 @@ export function drawEnding(chance: Chance, chosen: MadeProvider): Ending {
   return chance.happens(chosen.reliability) ? 'done' : 'not_done'
 }
 
-/** Whether nothing can come of the request any more. */
+/** Whether the request can no longer lead to a job. */
 export const areAllOver = (replies: Reply[], now: Date) =>
   replies.every(({ message, answeredAt, due, validUntil }) =>
     message === 'quotes' ? validUntil <= now : (message === 'declines' ? answeredAt : due) <= now,

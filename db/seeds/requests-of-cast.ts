@@ -15,8 +15,8 @@ type Scene = Pick<Stories, 'rows' | 'work'> & {
 }
 
 /**
- * Requests of the cast: some that wait for Sipho, quotes for Thandi to compare, a job that is agreed, one that
- * is done. Times count back from the clock, so that the stories are always fresh.
+ * Requests of the named people: some waiting for Sipho, quotes for Thandi to compare, a booked job, a
+ * finished one. Times are relative to the clock, so that they are always recent.
  */
 export function playStories(chance: Chance, { rows, work, cast, calendar }: Stories) {
   const { now, launch } = calendar
@@ -35,7 +35,7 @@ export function playStories(chance: Chance, { rows, work, cast, calendar }: Stor
 
 const offerOf = (provider: MadeProvider, key: string): Offer =>
   provider.offers.find((offer) => offer.key === key)!
-/** So slow that the request still waits for an answer. */
+/** So slow that the request is still waiting for an answer. */
 const slow = (provider: MadeProvider): MadeProvider => ({ ...provider, replyMinutes: 4000 })
 const thandi = () => customerOf(people.thandi)
 const refilwe = () => customerOf(people.refilwe)

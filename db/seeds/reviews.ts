@@ -29,11 +29,11 @@ export type Visit = {
 }
 
 /**
- * What a customer wrote. Sentences are true to what happened (the price, the wait, the job); no text
- * is given out twice.
+ * Generates reviews. Their sentences match what happened (the price, the wait, the job); no text is used
+ * twice.
  */
 export class ReviewWriter {
-  // Hashes, not texts: a million reviews must fit in memory.
+  // Hashes instead of texts: a million reviews must fit in memory.
   readonly #written = new Set<number>()
 
   words(chance: Chance, visit: Visit): string {

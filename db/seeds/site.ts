@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts'
 
 export type SiteWish = { headline: string; accent: Accent }
 
-/** A one-page site that is switched on; without a wish its colour goes round by its number. */
+/** A one-page site that is turned on; by default colours rotate. */
 export function addSite(
   rows: Rows,
   { id, number, wish, since }: { id: string; number: number; wish?: SiteWish; since: Date },

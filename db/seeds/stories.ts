@@ -20,7 +20,7 @@ import type { Rows } from './rows.ts'
 
 type Stage = { rows: Rows; providers: Providers; calendar: Calendar; passwordHash: string }
 
-/** Everyone of the cast with an account, and how they are listed as providers. */
+/** Everyone among the named people who has an account, and their state as providers. */
 export function stageCast(
   chance: Chance,
   { rows, providers, calendar, passwordHash }: Stage,
@@ -60,7 +60,7 @@ export function stageCast(
       rows.add('user_roles', { user_id: person.id, role: person.role, granted_at: since })
   }
   const lerato = made.get('lerato')
-  // Soon after the launch nobody can owe for a week yet: then an administrator has suspended her.
+  // Soon after the launch no payment can be overdue for a week yet: then an administrator has suspended her.
   if (isLaunched && lerato?.isListed) {
     addSuspension(rows, chance, lerato, now)
     made.set('lerato', { ...lerato, isListed: false })
@@ -78,10 +78,10 @@ const addSuspension = (rows: Rows, chance: Chance, provider: MadeProvider, now: 
     by_user: people.nomsa.id,
   })
 
-/** Time enough after the launch for everyone to have joined, and been decided on. */
+/** Long enough after the launch for everyone to have joined and been decided on. */
 const SETTLED = 21 * DAY
 
-/** When someone of the cast joined and with what: as much of their part as can be true by now. */
+/** When a named person joined and with what: as much of their role as is possible by now. */
 function howTheyJoined(
   name: string,
   turn: number,
@@ -103,7 +103,7 @@ function howTheyJoined(
   const today = dayOf(now)
   const most = daysBetween(addMonths(dayOf(opens), 1), today) - 1
   const daysAgo = Math.min(status.missedDaysAgo, most)
-  // A week must have passed for a suspension, and a month for anything to be owed.
+  // A suspension takes a week, and an overdue payment a month.
   if (daysAgo < 1 || (status.billing === 'suspended' && daysAgo < status.missedDaysAgo))
     return {
       joinedAt: inTurn,

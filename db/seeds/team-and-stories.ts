@@ -13,7 +13,7 @@ const team = [
   { name: 'Pieter Jacobs', role: 'Checks and applications', bio: '' },
 ]
 
-/** A story's face is drawn from its number: one that fits the name. */
+/** A story's portrait is generated from its number: one that fits the name. */
 const stories = [
   {
     number: 107,
@@ -35,7 +35,7 @@ const stories = [
   },
 ]
 
-/** The made-up team, and two made-up stories of the cast: nothing in them lies after the clock. */
+/** The invented team, and two invented stories of the named people: nothing in them is in the future. */
 export function addNotified(rows: Rows, { launch, now }: Calendar) {
   for (const [position, member] of team.entries())
     rows.add('team_members', {

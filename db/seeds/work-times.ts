@@ -3,7 +3,7 @@ import { HOUR, MINUTE, minuteOfDay } from '#app/platform/time.ts'
 export const minutesBetween = (from: Date, to: Date) =>
   Math.round((Number(to) - Number(from)) / MINUTE)
 
-/** People send requests from early until late, but not at night, and never after the clock's time. */
+/** Moves a time out of the night, and never after the clock's time. */
 export function awake(when: Date, earliest: Date, latest: Date): Date {
   const minute = minuteOfDay(when)
   const moved = minute < 6.5 * 60 ? new Date(when.getTime() + 7 * HOUR) : when
@@ -12,7 +12,7 @@ export function awake(when: Date, earliest: Date, latest: Date): Date {
   )
 }
 
-/** What happens at night is done the next morning. */
+/** Moves a time at night to the next morning. */
 export function daytime(when: Date): Date {
   const minute = minuteOfDay(when)
   if (minute >= 6 * 60 && minute <= 22 * 60) return when

@@ -17,7 +17,7 @@ import {
 import type { Rows } from './rows.ts'
 import { awake, minutesBetween } from './work-times.ts'
 
-/** Work per provider and month, and how much of it there is when the world is very large. */
+/** Jobs per provider and month, and the rate in a very large database. */
 const JOBS_A_MONTH = 1.9
 const MONTH = 30 * DAY
 const MOST_JOBS = 140
@@ -38,7 +38,7 @@ export type RequestWish = {
   words?: string
 }
 
-/** Requests, quotes, jobs and reviews of a market, such that every figure follows from its rows. */
+/** The requests, quotes, jobs and reviews of a market, from which every figure follows. */
 export class Work {
   readonly #rows: Rows
   readonly #calendar: Calendar
@@ -102,8 +102,8 @@ export class Work {
   }
 
   /**
-   * One request, from the customer's form to the review, as far as the clock allows. The first of `invited` is
-   * chosen, if anyone is.
+   * One request, from the customer's form to the review, as far as the clock allows. The first of `invited`
+   * is chosen, if anyone is.
    */
   run(chance: Chance, wish: RequestWish) {
     const { now } = this.#calendar
@@ -173,7 +173,7 @@ export class Work {
     })
   }
 
-  /** One provider's part of a request: the invitation, and what they answered. */
+  /** A provider's part of a request: the invitation and the answer. */
   #addReply(chance: Chance, reply: Reply, request: DecidedRequest) {
     const { now } = this.#calendar
     const { provider, invitationId, quoteId, answeredAt } = reply

@@ -18,7 +18,7 @@ const aWorld = async (wish: Wish = {}) => worldIn(await testDb(), wish)
 
 async function worldIn(db: Db, { providers = 300, seed = 'highveld', now = march }: Wish = {}) {
   const made = await seedWorld(db, { providers, seed, now, launch, passwordHash: 'hash' })
-  /** One column of one query, as a list. */
+  /** A column of a query, as a list. */
   const list = async <T>(query: string) =>
     (await sql<{ it: T }>`${sql.raw(query)}`.execute(db)).rows.map((row) => row.it)
   const first = async <T>(query: string) => (await list<T>(query))[0]!
@@ -28,7 +28,7 @@ async function worldIn(db: Db, { providers = 300, seed = 'highveld', now = march
 describe('a world of 300', () => {
   let world: Awaited<ReturnType<typeof worldIn>>
   let giveBack: () => Promise<void>
-  // Looked at from all sides and changed from none: made once.
+  // Shared, because tests only read it.
   beforeAll(async () => {
     const borrowed = await borrowDatabase()
     giveBack = borrowed.giveBack
@@ -69,7 +69,7 @@ describe('a world of 300', () => {
     )
     expect(stars).toHaveLength(5)
     expect(stars.reduce((sum, n) => sum + n, 0)).toBe(reviews.length)
-    // Every review is of a job that was done and paid, by the customer who asked.
+    // Every review is of a completed and paid job, by its customer.
     expect(
       await queryOne(`select count(*) as it from reviews r join jobs j on j.id = r.job_id
         join invitations a on a.id = j.invitation_id join quote_requests q on q.id = a.request_id
@@ -294,7 +294,7 @@ describe('before the launch', () => {
 })
 
 it.each(['2025-07-01T09:00:00+02:00', '2025-07-20T09:00:00+02:00'])(
-  'can begin soon after the launch too: %s',
+  'can start soon after the launch too: %s',
   async (instant) => {
     const now = new Date(instant)
     const { one: queryOne } = await aWorld({ now, providers: 80 })

@@ -24,12 +24,12 @@ import { depthOf, Work } from './work.ts'
 
 export type WorldWish = {
   providers: number
-  /** The same seed makes the same rows, down to their ids. */
+  /** Deterministic: the same seed gives the same rows, down to their ids. */
   seed: string
-  /** The product clock: nothing in this world has happened after it. */
+  /** The product's clock: nothing in the data is after it. */
   now: Date
   launch: Date
-  /** The cast's password, hashed; production has no cast. */
+  /** The hash of the named people's password; production has no demonstration data. */
   passwordHash: string
   progress?: (done: number, total: number) => void
 }
@@ -44,10 +44,9 @@ export class NotEmpty extends Error {
 }
 
 /**
- * Fills an empty database with a made-up world: the cast, providers in every category and province,
- * and the requests, quotes, jobs and reviews that all figures on the screens are worked out from. All
- * of it or nothing; rows are made market by market, so that a million providers need no more memory
- * than their slugs.
+ * Fills an empty database with demonstration data: the named people, providers in every category and
+ * province, and the requests, quotes, jobs and reviews behind all figures. All or nothing; rows are generated
+ * market by market, so that a million providers need little more memory than their slugs.
  */
 export async function seedWorld(db: Db, wish: WorldWish) {
   const { seed, now, progress } = wish
@@ -58,8 +57,8 @@ export async function seedWorld(db: Db, wish: WorldWish) {
   const rows = await db.transaction().execute(async (tx) => {
     const { rows: people } = await sql`select 1 from users limit 1`.execute(tx)
     if (people.length > 0) throw new NotEmpty()
-    // Rows are made parents first and by ourselves, so asking of each whether its parents exist would
-    // only double the time; a test asks it of a whole world. Only a superuser may leave it out.
+    // Rows are generated parents first, so checking every foreign key would only double the time; a test
+    // checks them for a whole database. Only a superuser may skip it.
     await sql`select set_config('session_replication_role', 'replica', true)
       where current_setting('is_superuser') = 'on'`.execute(tx)
     await createDraftDocuments(tx)
@@ -98,7 +97,7 @@ function calendarOf({ launch, now, providers }: WorldWish): Calendar {
   }
 }
 
-/** Before the launch there are applications only, and not thousands of them. */
+/** Before the launch there are only a few applications. */
 const MOST_APPLICATIONS = 40
 
 function providersFor(wanted: number, { hasApplications, isLaunched }: Calendar) {
@@ -136,7 +135,7 @@ async function fill(
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])
 
   let done = cast.size
-  // Naledi has the first place; the members of the cast who owe for one keep it too.
+  // Naledi has the first place; the named people with an overdue payment keep theirs too.
   const listingStates = new ListingStates(chance, calendar, cast.size)
   let colleagues: MadeProvider[] = []
   for (const market of markets(chance, Math.max(0, providers - castProviders))) {
@@ -148,7 +147,7 @@ async function fill(
         ...(isCityMarket(market) && { radiusKm: chance.one([25, 30, 40, 60]) }),
       }),
     )
-    // Providers of one trade who live near are invited together, whichever market they were made in.
+    // Nearby providers of one trade are invited together, whichever market generated them.
     const near = colleagues.filter(
       (colleague) => kmBetween(colleague.place, market.anchor) <= ASKED_TOGETHER_KM,
     )
@@ -163,7 +162,7 @@ async function fill(
 const ASKED_TOGETHER_KM = 40
 const MOST_COLLEAGUES = 40
 
-/** Of a large city's first of a trade it is certain that they come to all of it. */
+/** In a large city, the first providers of a trade travel to all of it. */
 const isCityMarket = ({ size, anchor }: Market) => size === 1 && largeCities.includes(anchor)
 
 function marketOf(name: CastName, provider: MadeProvider) {

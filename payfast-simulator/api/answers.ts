@@ -1,4 +1,4 @@
-/** The envelope of every answer, and the words PayFast has for what is wrong. */
+/** The envelope of every response, and PayFast's error messages. */
 export type ApiAnswer = { status: number; body: unknown }
 
 export function success(response: unknown, message = 'Success', extra: object = {}): ApiAnswer {
@@ -12,7 +12,7 @@ export function failed(code: number, message: string, response: unknown = false)
   return { status: code, body: { code, status: 'failed', data: { response, message } } }
 }
 
-/** Here the text is where the value should, and the message is false. */
+/** In this case the text is in place of the value, and the message is false. */
 export function notAuthorised(text: string): ApiAnswer {
   return {
     status: 401,

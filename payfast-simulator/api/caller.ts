@@ -11,7 +11,10 @@ export type ApiEnv = {
   Variables: { merchant: Merchant; values: Map<string, string> }
 }
 
-/** Who calls, and with what, or a refusal in PayFast's words. Each check is one that it makes. */
+/**
+ * The authenticated caller and its parameters, or an error in PayFast's words. Each check is one that PayFast
+ * makes.
+ */
 export async function callerOf(world: World, c: Context<ApiEnv>) {
   const query = new URL(c.req.url).searchParams
   const head = (name: string) => c.req.header(name) ?? ''
@@ -48,7 +51,7 @@ export async function callerOf(world: World, c: Context<ApiEnv>) {
   return { merchant, values }
 }
 
-/** JSON of one level, or a form. */
+/** Flat JSON, or a form. */
 async function bodyOf(c: Context<ApiEnv>): Promise<Map<string, string>> {
   const method = c.req.method
   if (method === 'PUT' && !c.req.header('content-length') && !c.req.header('transfer-encoding'))
@@ -73,7 +76,7 @@ function readJson(text: string): Record<string, unknown> | null {
   }
 }
 
-/** As PHP makes text of it before it signs. */
+/** As PHP converts it to a string before signing. */
 function phpText(value: unknown): string {
   if (value === true) return '1'
   if (value === false || value === null) return ''

@@ -12,7 +12,7 @@ const CUSTOM = 'str1 int1 str2 int2 str3 str4 str5 int3 int4 int5'.split(' ')
 
 export type Period = { from: string; to: string }
 
-/** The days asked about, or null where they can't be read. */
+/** The requested period, or null if invalid. */
 export function periodOf(world: World, kind: string, values: Map<string, string>): Period | null {
   const today = dayAt(world.now())
   const date = values.get('date') ?? today
@@ -30,7 +30,7 @@ function lastOf(month: string) {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-/** What came in and went out, as CSV; sums with their thousands grouped, so they are quoted. */
+/** Incoming and outgoing amounts as CSV; amounts have grouped thousands, so they are quoted. */
 export function historyCsv(
   world: World,
   merchant: Merchant,
@@ -49,7 +49,7 @@ export function historyCsv(
   return [`${HEAD},${batchId ? 'Batch ID,' : ''}${TAIL}`, ...lines, ''].join('\n')
 }
 
-/** All money of a merchant with the balance after each. */
+/** All transactions of a merchant with the balance after each. */
 function moneyOf({ state }: World, { id }: Merchant) {
   let balance = 0
   return state.payments

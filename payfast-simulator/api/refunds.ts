@@ -4,7 +4,7 @@ import { fieldOf, newPaymentId, type World, writeMail } from '../world.ts'
 import { type ApiAnswer, failed, Refused, success } from './answers.ts'
 import { yes } from './subscriptions.ts'
 
-/** R2.00 and VAT. The fee of the payment itself is not given back. */
+/** R2.00 plus VAT. The fee of the payment itself isn't refunded. */
 const REFUND_FEE = 2_30
 
 export function paymentOf(world: World, merchant: Merchant, id: string): Payment {

@@ -19,7 +19,7 @@ import {
 
 type Handler = (c: Context<ApiEnv>) => ApiAnswer | Promise<ApiAnswer>
 
-/** Every call, each by the name that faults know it by. */
+/** All calls, each with the name that faults use. */
 export function apiRoutes(world: World) {
   const api = new Hono<ApiEnv>()
   const route = (method: string, path: string, call: string, handle: Handler) =>
@@ -84,7 +84,7 @@ function sent(c: Context<ApiEnv>, { status, body }: ApiAnswer) {
   return c.json(body as object, code)
 }
 
-/** What a fault answers instead; null where the call goes on. */
+/** A fault's response; null if the call continues. */
 async function faulty(c: Context<ApiEnv>, { what, millis }: Fault, handle: Handler) {
   if (what === 'timeout after success') {
     await handle(c)

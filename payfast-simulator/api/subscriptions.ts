@@ -28,7 +28,7 @@ const STATUSES: Record<number, string> = {
   7: 'PAUSED BY SYSTEM',
 }
 
-/** Someone else's is not found, like one that never was. */
+/** Another merchant's is not found, like a missing one. */
 export function subscriptionOf(world: World, merchant: Merchant, token: string): Subscription {
   const agreement = agreementOf(world, token)
   if (agreement?.merchantId !== merchant.id)
@@ -61,7 +61,7 @@ function described(world: World, agreement: Agreement) {
   }
 }
 
-/** True, or "true" as production is said to answer. */
+/** True, or "true" as production is said to respond. */
 export function yes({ state }: World): boolean | string {
   return state.switches.trueAsText ? 'true' : true
 }
@@ -133,7 +133,7 @@ function changeProblem(world: World, { cyclesComplete }: Agreement, values: Map<
   return null
 }
 
-/** A charge at the merchant's word, to a card that is kept. */
+/** A charge requested by the merchant, to a stored card. */
 export async function charged(
   { world, agreement }: Subscription,
   values: Map<string, string>,
@@ -163,7 +163,7 @@ function declined({ state }: World): ApiAnswer {
     : failed(400, 'Failure - Do not honour')
 }
 
-/** Without a reference of its own the charge echoes the first order's, customs and all. */
+/** Without a reference of its own the charge echoes the first order's, including custom fields. */
 function adhocFields({ fields }: Agreement, values: Map<string, string>): Field[] {
   const own = values.has('m_payment_id')
   const stored = fields.filter(

@@ -33,7 +33,7 @@ const shapes: Record<keyof TypedCard, Shape> = {
   },
 }
 
-/** The four fields, and the cards that may be put into them. */
+/** The four fields, and the accepted test cards. */
 export function cardFields(typed: TypedCard, problems: CardProblems) {
   return html`${testCards()} ${field('holder', typed, problems)} ${field('number', typed, problems)}
     <div class="pair">${field('expiry', typed, problems)} ${field('cvv', typed, problems)}</div>`

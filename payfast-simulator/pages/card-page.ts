@@ -6,7 +6,7 @@ import { cardFields, emptyCard } from './card-fields.ts'
 import { page } from './layout.ts'
 import { grouped, longDay } from './words.ts'
 
-/** Where a buyer gives another card for what they pay already. */
+/** Where a buyer changes the card of an agreement. */
 export function cardPage(
   { token, fields, amount, runDate, card, kind }: Agreement,
   back: string,

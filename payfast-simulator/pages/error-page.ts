@@ -3,7 +3,7 @@ import type { Problem } from '../checkout-rules.ts'
 import type { Switches } from '../state.ts'
 import { bead, page } from './layout.ts'
 
-/** How PayFast answers a form it can't take: one way of its older engine, one of its newer. */
+/** How PayFast responds to an invalid form: its older engine in one way, its newer one in another. */
 export function errorPage(problems: Problem[], { errorPage: style }: Switches) {
   return page(
     style === 'old' ? 'Error' : 'Bad Request',

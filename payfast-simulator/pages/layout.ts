@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 
 export type Html = ReturnType<typeof html>
 
-/** A bead with stepped corners, around what a page has to say. */
+/** A bead with stepped corners, as the icon of a message. */
 export function bead(kind: 'ask' | 'done' | 'refused' | 'ended'): Html {
   const mark = {
     ask: '<path class="stroke" d="M22 27h20v14H22zM22 31h20"/>',
@@ -20,7 +20,7 @@ export function bead(kind: 'ask' | 'done' | 'refused' | 'ended'): Html {
   </svg>`
 }
 
-/** Every page says first what it is not: PayFast. */
+/** Every page first says that it isn't PayFast. */
 export function page(title: string, body: unknown, kind = 'pay') {
   return html`<!doctype html>
     <html lang="en">

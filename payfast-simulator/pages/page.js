@@ -1,4 +1,4 @@
-/** Makes typing a card easier, and a second click harmless. Every page works without it. */
+/** Formats card fields while typing, and prevents a second submit. Every page works without it. */
 const keepers = {
   number: (text) =>
     text
@@ -45,7 +45,7 @@ document.addEventListener('submit', (event) => {
   button.textContent = button.dataset.busy
 })
 
-// A page that comes back from the browser's memory can be sent again.
+// A page restored from the bfcache can be submitted again.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })

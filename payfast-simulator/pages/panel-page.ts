@@ -7,7 +7,7 @@ import { grouped } from './words.ts'
 
 const SHOWN = 50
 
-/** Everything there is, for a person to look at and to push along. */
+/** The whole state, with controls, for a person. */
 export function panelPage(world: World) {
   const { payments, agreements, deliveries, mails } = world.state
   return page(

@@ -13,7 +13,7 @@ export type Shown = {
   merchant: Merchant
   typed?: TypedCard
   problems?: CardProblems
-  /** The way of paying that is open. */
+  /** The selected payment method. */
   way?: 'card' | 'eft'
 }
 
@@ -42,7 +42,7 @@ export function paymentPage({ checkout, merchant, typed = emptyCard, problems = 
   )
 }
 
-/** What recurs is charged to a card; a form may ask for one way alone. */
+/** Recurring payments need a card; a form may allow only one method. */
 export function waysOf(method: string, recurs: boolean): ('card' | 'eft')[] {
   if (recurs || method === 'cc' || method === 'dc') return ['card']
   if (method === 'ef') return ['eft']
@@ -137,7 +137,7 @@ export function cancelPage({ id }: Checkout) {
   )
 }
 
-/** The bank's question. */
+/** The bank's 3-D Secure page. */
 export function securePage({ id, card, fields }: Checkout) {
   return page(
     'Your bank asks',
@@ -156,7 +156,7 @@ export function securePage({ id, card, fields }: Checkout) {
   )
 }
 
-/** A page that takes nothing any more, and says where to go. */
+/** A page that accepts nothing any more, and says where to go. */
 export function endedPage(
   title: string,
   words: string,

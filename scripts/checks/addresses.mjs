@@ -1,7 +1,7 @@
 /**
- * An address that a link, a form, a redirect or an email leads to is held against routes.ts by the compiler:
- * `href('/requests/:requestId', { requestId })` on the server, `'/requests' satisfies SiteAddress` in
- * what the browser runs, and what `usePageAddress` gives for public pages. Finds those spelled in place.
+ * URLs in links, forms, redirects and emails are type-checked against routes.ts:
+ * `href('/requests/:requestId', { requestId })` on the server, `'/requests' satisfies SiteAddress` in the
+ * browser, and `usePageAddress` for public pages. Finds literal URLs that aren't.
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -9,7 +9,7 @@ import { trackedFiles } from '../lib/files.ts'
 
 const LEADS = new Set(['to', 'href', 'action', 'formAction'])
 const CALLS = new Set(['redirect', 'redirectDocument', 'replace', 'navigate'])
-/** Entrances of machines and files are in api.server.ts, not in routes.ts. */
+/** API endpoints and files are in api.server.ts, not in routes.ts. */
 const OF_MACHINES = /^\/(?:api|auth\/v1|\.well-known|sitemaps?|unsubscribe\/one-click)\b/
 
 export async function check() {
@@ -45,7 +45,7 @@ function visit(node, found) {
   for (const value of Object.values(node)) if (typeof value === 'object') visit(value, found)
 }
 
-/** What an expression leads to, where that is spelled in place and not held against anything. */
+/** A literal URL of an expression that isn't type-checked. */
 function spelled(node, found) {
   if (node?.type === 'ConditionalExpression') {
     spelled(node.consequent, found)
@@ -58,7 +58,7 @@ function spelled(node, found) {
   else if (node?.type === 'TemplateLiteral') report(node, node.quasis[0].value.cooked, found)
 }
 
-/** In an email or another full address: `${config.siteUrl}/auth`. */
+/** In an email or another absolute URL: `${config.siteUrl}/auth`. */
 function behindTheSite({ expressions, quasis }, found) {
   for (const [index, expression] of expressions.entries())
     if ((expression.property ?? expression).name === 'siteUrl')

@@ -1,6 +1,6 @@
 /**
- * `lingui extract` finds nothing that the catalogues don't hold, and nothing in them is left over. English, the language of
- * the ids, repeats them: after an id was renamed by hand, readers would go on seeing the old text.
+ * `lingui extract` finds no messages missing from the catalogues, and none that are unused. The English
+ * catalogue repeats its ids: after an id was renamed by hand, readers would otherwise still see the old text.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** docs/configuration.md says exactly what the code reads. */
+/** docs/configuration.md matches what the code reads. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { variables } from '../../app/platform/config.server.ts'

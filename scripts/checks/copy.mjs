@@ -1,14 +1,13 @@
 /**
- * The interface's English reads like something a helpful person says: no phrase of the list below, and the
- * sentences of more than 25 words are listed. What has to stay, because the specification quotes it or a
- * legal text says it, is in `ALLOWED`.
+ * Checks the interface's English: rejects the phrases in the list below, and lists sentences of more than 25
+ * words. Exceptions that the specification or a legal text requires are in `ALLOWED`.
  */
 import { readFileSync } from 'node:fs'
 import { say } from '../lib/say.mjs'
 
 const MOST_WORDS = 25
 
-/** What to look for, and what to write instead. */
+/** The phrases, and what to write instead. */
 const BANNED = [
   [/\bletters?\b/i, 'email, or characters'],
   [/\b(?:mail|mails|mailed|by mail)\b/i, 'email'],
@@ -56,12 +55,12 @@ const BANNED = [
   [/\basks? the register\b/i, 'check with the register'],
 ]
 
-/** Messages that keep such a word, each for a reason. */
+/** Messages that may contain such a phrase, each with the reason. */
 const ALLOWED = new Set([
-  // Keys and letters of the alphabet.
+  // Keyboard keys and letters of the alphabet.
   "A note: they don't see it, but it's part of their data and they may ask for it. Press Esc to write a reply instead.",
   'Enter the passport number exactly as it is in the passport: letters and digits.',
-  // The name of the thing: a mail server.
+  // "mail server" is the usual term.
   'Every email this machine has written. None has been sent, unless a mail server is configured.',
   // The name of a placeholder, not a word.
   'Showing results for <0>{mended}</0>.',

@@ -1,9 +1,9 @@
-/** Every source file that a page of the docs names in backticks exists: by its whole path, or by the end of it. */
+/** Every source file named in backticks in the docs exists: by its full path, or the end of it. */
 import { readFileSync } from 'node:fs'
 import { trackedFiles } from '../lib/files.ts'
 
 const NAMED = /`([\w./-]+\.(?:tsx?|mjs|js|css|sql|po))`/g
-/** Where a new file goes: these stand for its name. */
+/** Placeholders for new files. */
 const EXAMPLES = new Set(['noun.ts', 'screens/name.tsx', 'name.thread.ts', '.server.ts'])
 
 export async function check() {

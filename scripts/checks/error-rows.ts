@@ -1,16 +1,15 @@
 /**
- * Every row of the catalogues of what is said when something goes wrong or right (without the voice):
- * the words, how they are shown, for how long, and the test that proves it. `npm run check -- error` holds the
- * program to it.
+ * Every row of the specification's catalogues of error and success messages (without voice): the text, how it
+ * is shown, for how long, and its test. `npm run check -- error` verifies it.
  */
 type Row = {
   situation: string
   title?: string
   words?: string[]
   kind: 'toast' | 'inline' | 'page' | 'wire' | 'nothing'
-  /** Toasts go by themselves after so many seconds. */
+  /** Toasts disappear after this many seconds. */
   seconds?: 5
-  /** The file that has the words. */
+  /** The file with the text. */
   message: string
   test: [file: string, name: string]
 }
@@ -203,7 +202,7 @@ export const publicSite: Row[] = [
     situation: 'sign-out of a session that is gone',
     kind: 'nothing',
     message: wire,
-    test: [wire, 'signing out goes on where the service knows nobody'],
+    test: [wire, 'signing out continues where the service knows nobody'],
   },
   {
     situation: 'a picture that does not load',

@@ -1,6 +1,6 @@
 /**
- * What is said when something goes wrong or right: each row of the catalogue has its words in the file that says
- * them and a test that exists; a toast stays for five seconds; each code of an authentication error is in a test.
+ * Error and success messages: each row of the catalogue has its text in the named file and an existing test;
+ * a toast stays for five seconds; each authentication error code is in a test.
  */
 import { readFileSync } from 'node:fs'
 import { authErrorCodes } from '../../app/auth/public/auth-error.ts'
@@ -9,7 +9,7 @@ import { accounts, publicSite } from './error-rows.ts'
 
 const TOASTER = 'app/ui/toaster.tsx'
 const TOAST_STAYS = 'duration = 5000'
-/** Said by one part of the service to another, and never to a client. */
+/** Internal codes that are never returned to a client. */
 const INTERNAL = ['hook_timeout', 'webauthn_credential_not_found']
 
 export async function check() {

@@ -1,4 +1,4 @@
-/** The figures of the code's structure are no worse than scripts/figures.json (docs/decisions/0168). */
+/** Structural metrics are no worse than scripts/figures.json (docs/decisions/0168). */
 import { readFileSync } from 'node:fs'
 import { compare, table } from '../figures/baseline.ts'
 import { measure } from '../figures/measure.ts'

@@ -1,4 +1,4 @@
-/** The lock file holds what every machine needs, not only this one. */
+/** The lock file has the packages of every platform, not only this one. */
 import { readFileSync } from 'node:fs'
 import { missingFrom } from '../complete-lock.mjs'
 

@@ -1,4 +1,4 @@
-/** Every act of the table of permissions is checked somewhere: a row that nothing checks protects nothing. */
+/** Every act in the table of permissions is checked somewhere: an unused row protects nothing. */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { trackedFiles } from '../lib/files.ts'
@@ -29,7 +29,7 @@ function acts() {
   return table.properties.map(({ key }) => key.value ?? key.name)
 }
 
-/** Every text that the code holds; comments hold none. */
+/** Every string in the code, without comments. */
 function* textsIn(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') yield node.value
   for (const value of Object.values(node ?? {}))

@@ -1,2 +1,2 @@
-/** The committed schema is what the migrations make, and both engines make the same. */
+/** The committed schema matches the migrations, on both engines. */
 export { differences as check } from '../schema.mjs'

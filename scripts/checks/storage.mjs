@@ -1,4 +1,4 @@
-/** Every file that stores something in the browser is named beside what the cookie policy says of it. */
+/** Every file that stores something in the browser is listed beside its statement in the cookie policy. */
 import { readFileSync } from 'node:fs'
 import { trackedFiles } from '../lib/files.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Every table is written by the subject that owns it, and by no other; others call its acts and queries, or join
- * a view that it publishes. Who owns what is one list: db/owners.mjs (docs/decisions/0170).
+ * Every table is written only by the subject that owns it; others call its actions and queries, or join a
+ * published view. Owners are listed in db/owners.mjs (docs/decisions/0170).
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -53,7 +53,7 @@ export async function check() {
   return [...problems]
 }
 
-/** Tables and views by the schema's types; which of them are views, and who publishes them, by the migrations. */
+/** Tables and views from the schema's types; which are views, and who publishes them, from the migrations. */
 function relations() {
   const schema = readFileSync('db/schema.ts', 'utf8')
   const all = schema.slice(schema.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;/gm)
@@ -86,10 +86,10 @@ function ownerOf(problems, { tables, views }) {
   return owner
 }
 
-/** A folder of app/ is a subject; the files beside them know everybody and own nothing. */
+/** A folder of app/ is a subject; the files beside them may import every subject and own nothing. */
 const subjectOf = (file) => /^app\/([^/]+)\//.exec(file)?.[1] ?? 'the top of app'
 
-/** Every place of the program, tests aside, that names a table in a query. */
+/** Every place in the code, without tests, that names a table in a query. */
 function usesOf(names) {
   const known = new Set(names)
   const uses = []
@@ -100,7 +100,7 @@ function usesOf(names) {
     const nodes = [...nodesOf(program)]
     const found = nodes.flatMap((node) => [...inBuilderCall(node), ...inSql(node)])
     const named = new Set(found.map(({ node }) => node))
-    // A query whose table is a variable may mean any table that its file names.
+    // A query whose table is a variable may use any table that its file names.
     for (const isWrite of [true, false])
       if (nodes.some((node) => isComputed(node, isWrite)))
         for (const node of nodes)
@@ -139,7 +139,7 @@ function isComputed({ type, callee, arguments: [first] = [] }, isWrite) {
 
 const isSqlTable = ({ object, property }) => object?.name === 'sql' && property.name === 'table'
 
-/** Statements in `sql`, whole or in part, and those in any other text. */
+/** SQL statements in `sql`, whole or in part, and in any other string. */
 function inSql(node) {
   const isTagged = node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql'
   const text = textOf(isTagged ? node.quasi : node)
@@ -159,7 +159,7 @@ function inSql(node) {
   )
 }
 
-/** The text of a literal; what is computed in a template stands as a question mark. */
+/** The text of a literal; expressions in a template become a question mark. */
 function textOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral')

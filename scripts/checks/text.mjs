@@ -1,4 +1,4 @@
-/** What no file may hold: promises instead of work, names that nobody should read, unsafe calls. */
+/** Forbidden text in any file: TODOs, internal names, unsafe calls. */
 import { readFileSync } from 'node:fs'
 import { trackedFiles } from '../lib/files.ts'
 
@@ -15,7 +15,7 @@ const RULES = [
   },
   { where: /\.tsx?$/, what: /@ts-(ignore|nocheck|expect-error)\b/, why: 'a silenced compiler' },
   {
-    // Comments may say "any"; what tests hand to routes has no narrower type.
+    // Comments may say "any"; what tests pass to routes has no narrower type.
     where: /^(?!.*\/test-).*\.tsx?$/,
     what: /^(?!\s*(?:\*|\/[/*])).*(?:\bas any\b|: any\b|<any>)/,
     why: 'a type given up on',
@@ -36,7 +36,7 @@ const RULES = [
     why: 'HTML that nobody cleaned',
   },
   {
-    // Emails are another matter: mail programs read nothing else.
+    // Emails are exempt: mail programs support nothing else.
     where: /^app\/(?!.*(?:\.test\.|platform\/email)).*\.tsx$/,
     what: /\sstyle=\{/,
     why: 'a style attribute, which the Content-Security-Policy refuses in HTML',

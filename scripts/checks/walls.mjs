@@ -1,4 +1,4 @@
-/** The walls of .dependency-cruiser.cjs. */
+/** The import rules of .dependency-cruiser.cjs. */
 import { cruise } from '../lib/cruise.ts'
 
 export async function check() {

@@ -1,7 +1,6 @@
 /**
- * Every word on a screen or in an email goes through the catalogues. Finds text in JSX, and in
- * attributes that people read or hear, that is spelled in place. What is meant for no translator (a
- * code, a specimen's name) is in an element with translate="no".
+ * All user-visible text goes through the catalogues. Finds literal text in JSX and in visible or announced
+ * attributes. Text that isn't translated (a code, a specimen's name) is in an element with translate="no".
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -31,9 +30,9 @@ const SPOKEN = new Set([
   'title',
   'tooltip',
 ])
-/** The page of specimens shows parts, not the product; its samples stay as they are. */
+/** The design system page shows components, not the product; its samples aren't translated. */
 const SPECIMENS = /^app\/ui\/screens\//
-/** Units and marks that read the same in every language. */
+/** Units and marks that are the same in every language. */
 const SAME_EVERYWHERE = /^(?:R|km|m|%|SAST|WhatsApp|PayFast|ID|VAT|POPIA|CSV|PDF|SMS)$/
 
 export async function check() {
@@ -101,7 +100,7 @@ function nameOf(name) {
   return name.name ?? ''
 }
 
-/** What an expression spells in place: literals, templates without their computed parts, choices. */
+/** The literal text of an expression: strings, templates without their expressions, conditionals. */
 function spelledOut(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node?.type === 'TemplateLiteral')

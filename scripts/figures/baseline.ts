@@ -5,7 +5,7 @@ export type Baseline = Record<string, string[] | number>
 const stored = (figure: Figure) => ('value' in figure ? figure.value : figure.offenders)
 const sizeOf = (entry: string[] | number) => (typeof entry === 'number' ? entry : entry.length)
 
-/** A sentence for each figure that isn't what the baseline says, and the offenders to look at. */
+/** A message for each metric that differs from the baseline, with the offenders. */
 export function compare(figures: Figure[], baseline: Baseline) {
   const worse: string[] = []
   const outdated: string[] = []
@@ -42,7 +42,7 @@ function offendersBeyond(figure: Figure, allowed: string[] | number): string[] {
 export const baselineOf = (figures: Figure[]): Baseline =>
   Object.fromEntries(figures.map((figure) => [figure.name, stored(figure)]))
 
-/** A line per figure. Of tables, the several uses of one are one table. */
+/** A line per metric. Several uses of one table are listed once. */
 export function table(figures: Figure[]): string[] {
   return figures.map((figure) => {
     const count = String(sizeOf(stored(figure))).padStart(6)

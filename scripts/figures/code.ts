@@ -2,7 +2,7 @@ import { isNode, type Node, nameOf, nodesIn, type Source } from './syntax.ts'
 
 export const SHORTEST_BLOCK = 6
 
-/** Functions with a name, and what a module is for. Those in between count with their host. */
+/** Named functions, and the main export of a module. Anonymous ones count with their parent. */
 export function* functionsOf({ path, text, program }: Source) {
   for (const node of nodesIn(program)) {
     const { name, body } = namedFunction(node)
@@ -31,7 +31,7 @@ function namedFunction(node: Node): { name: string; body?: Node } {
   return { name: '' }
 }
 
-/** Words that say nothing of what a variable holds. */
+/** Names that say nothing about a variable's content. */
 const VAGUE_NAMES = new Set(['at', 'of', 'one', 'asked'])
 
 export function* vagueVariables({ path, program }: Source) {
@@ -54,8 +54,8 @@ function* boundNames(pattern: unknown): Generator<string> {
 }
 
 /**
- * Blocks that an earlier place holds line by line. Lines without a word ("})") and closing tags
- * don't count, neither as different nor towards the length.
+ * Duplicated blocks, compared line by line. Lines without a word ("})") and closing tags are ignored, both in
+ * comparison and in length.
  */
 export function* repeatedBlocks(files: Source[]) {
   const places = new Map<string, { path: string; index: number }>()

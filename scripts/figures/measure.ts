@@ -1,10 +1,10 @@
-/** Figures of the code's structure, taken from its imports and its syntax trees. */
+/** Structural metrics of the code, from its imports and syntax trees. */
 import { functionsOf, repeatedBlocks, SHORTEST_BLOCK, vagueVariables } from './code.ts'
 import { acrossSubjects, againstTheOrder, enteredServerFiles, largestCycle } from './subjects.ts'
 import { readSource } from './syntax.ts'
 import type { Tree } from './tree.ts'
 
-/** The names of what offends, whose number counts, or the size that 95 of 100 keep to. */
+/** The offenders' names, whose number counts, or a size that 95 of 100 don't exceed. */
 export type Figure =
   | { name: string; offenders: string[] }
   | { name: string; value: number; sizes: Size[] }
@@ -43,7 +43,7 @@ function list(name: string, offenders: Iterable<string>): Figure {
   return { name, offenders: [...new Set(offenders)].sort() }
 }
 
-/** Rounded up to 4, so that a line more or less in one place doesn't count. */
+/** Rounded up to 4, so that a line more or less doesn't matter. */
 function percentile(name: string, sizes: Size[]): Figure {
   const sorted = sizes.map(({ lines }) => lines).sort((a, b) => a - b)
   const exact = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0

@@ -1,8 +1,8 @@
 import type { Order, Tree } from './tree.ts'
 
 /**
- * The subject that a file belongs to: its folder in app/, unless the folder or the file is part of the roof.
- * A file of its own can be part of the foundation.
+ * A file's subject: its folder in app/, unless the folder or file is part of the roof. Single files can be
+ * part of the foundation.
  */
 function subjectOf(path: string, { foundation, roof }: Order) {
   const name = path.slice('app/'.length)
@@ -14,7 +14,7 @@ function subjectOf(path: string, { foundation, roof }: Order) {
 
 export const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1]
 
-/** Imports from one subject into another, without what is under all of them. */
+/** Imports between subjects, without those of the foundation. */
 function* betweenSubjects({ imports, order }: Tree) {
   for (const { from, to } of imports) {
     const [source, target] = [subjectOf(from, order), subjectOf(to, order)]
@@ -23,7 +23,7 @@ function* betweenSubjects({ imports, order }: Tree) {
   }
 }
 
-/** Those who reach each other, in the largest such group. */
+/** The largest group of subjects that import each other, directly or indirectly. */
 export function largestCycle(tree: Tree): string[] {
   const targets = new Map<string, Set<string>>()
   for (const { source, target } of betweenSubjects(tree))
@@ -47,7 +47,7 @@ export function largestCycle(tree: Tree): string[] {
   }
 }
 
-/** A file may import from its own place in the order and from those before. The roof is the last. */
+/** A file may import from its own position in the order and from earlier ones. The roof is last. */
 export function againstTheOrder({ imports, order }: Tree): string[] {
   const places = [...order.foundation, ...order.subjects]
   const placeOf = (path: string) => {
@@ -60,7 +60,7 @@ export function againstTheOrder({ imports, order }: Tree): string[] {
     .map(({ from, to }) => `${from} → ${subjectOf(to, order) ?? to.slice('app/'.length)}`)
 }
 
-/** What app/order.json lacks, or names though it isn't there. */
+/** Subjects that app/order.json lacks, or that don't exist. */
 export function gapsInOrder({ sources, order }: Tree): string[] {
   const inApp = sources.map(({ path }) => path).filter((path) => path.startsWith('app/'))
   const present = new Set(inApp.map((path) => folderOf(path) ?? path.slice('app/'.length)))
@@ -79,7 +79,7 @@ export function* acrossSubjects(tree: Tree) {
   for (const { from, target } of betweenSubjects(tree)) yield `${from} → ${target}`
 }
 
-/** The door of a subject is its index.server.ts; every other server file is its own affair. */
+/** A subject's public API is its index.server.ts; every other server file is internal. */
 export function enteredServerFiles({ imports, order }: Tree): string[] {
   return imports
     .filter(({ to }) => /(?<!\/index)\.server\.tsx?$/.test(to))

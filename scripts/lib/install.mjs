@@ -7,7 +7,7 @@ import { CannotGoOn, likelyCause, say, withProgress } from './say.mjs'
 
 const json = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Brings node_modules to what package-lock.json says, if it isn't there already. */
+/** Installs the packages of package-lock.json into node_modules, if necessary. */
 export async function install() {
   if (!missing()) return
   await locked(cacheFolder, 'installing packages', async () => {
@@ -24,7 +24,7 @@ export async function install() {
   })
 }
 
-/** Why an installation is needed, or nothing. npm keeps its own list of what lies in node_modules. */
+/** Why an installation is needed, or nothing. npm keeps its own list of the content of node_modules. */
 function missing() {
   const listFile = 'node_modules/.package-lock.json'
   if (!existsSync(join(root, listFile))) return 'none is installed here'
@@ -38,14 +38,14 @@ function missing() {
 const suffix = process.platform === 'win32' ? '.exe' : ''
 export const ourNode = join(root, 'node_modules', 'node', 'bin', `node${suffix}`)
 
-/** Runs npm on a Node that lies outside node_modules, because npm is about to replace those. */
+/** Runs npm with a Node outside node_modules, because npm is about to replace those. */
 export function npm(args, { cwd = root } = {}) {
   const [command, ...first] = npmCommand()
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args], {
       cwd,
       stdio: ['ignore', 'inherit', 'pipe'],
-      // npm start hands its own settings down to us; a nested npm must not take them for orders.
+      // npm start passes its own settings to child processes; a nested npm must ignore them.
       env: { ...process.env, npm_config_global: '', npm_config_omit: '', NODE_ENV: 'development' },
     })
     let output = ''

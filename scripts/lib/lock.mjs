@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { say } from './say.mjs'
 
 /**
- * Holds a lock while a step runs, so that two starts don't install or build into the same folder at
- * once. The lock names its process: one left by a process that was killed means nothing.
+ * Holds a lock while a step runs, so that two starts don't install or build into the same folder at once. The
+ * lock contains the process id: one left by a killed process is ignored.
  */
 export async function locked(folder, what, step) {
   mkdirSync(folder, { recursive: true })
@@ -35,7 +35,7 @@ export async function locked(folder, what, step) {
   }
 }
 
-/** A link is made whole or not at all, with the process's number already inside. */
+/** A hard link is created atomically, with the process id already inside. */
 function take(file, mine) {
   try {
     linkSync(mine, file)
@@ -54,7 +54,7 @@ function holderOf(file) {
   }
 }
 
-/** Moves a dead lock aside; if someone else replaced it meanwhile, theirs is put back. */
+/** Moves a stale lock aside; if someone else replaced it meanwhile, theirs is put back. */
 function clear(file, dead) {
   const aside = `${file}.${process.pid}.old`
   try {

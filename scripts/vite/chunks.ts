@@ -1,7 +1,7 @@
 /**
- * What a page needs arrives in few files: sixty small ones cost 20 KB more on the line, in headers and
- * because each is packed alone. What every page uses is one file, the frame; what the pages below use
- * lies together by which of them use it, so that none fetches what only another needs.
+ * Groups chunks so that a page loads few files: sixty small ones cost 20 KB more, in headers and because each
+ * is compressed separately. What every page uses is one file, the frame; what the pages below use is grouped
+ * by which of them use it, so that none loads what only another needs.
  */
 const pages: Record<string, string[]> = {
   home: ['launch/parts/home.tsx'],
@@ -21,16 +21,16 @@ const pages: Record<string, string[]> = {
   elite: ['applications/screens/elite.tsx'],
 }
 
-/** Pages that are come to on their own: what they need weighs on none that others go between. */
+/** Pages that are visited separately: their modules aren't shared with those that visitors browse between. */
 const APART = ['applying', 'becoming', 'elite', 'landing']
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)[\\/]/
 
-/** What only dialogs, menus and suggestions need: fetched with the first of them. */
+/** Modules of dialogs, menus and autocomplete only: loaded with the first of them. */
 const PARTS = /node_modules[\\/](@base-ui|@floating-ui|tabbable|reselect)[\\/]/
 
-/** The part of the bundler's graph that is asked here. */
+/** The part of the bundler's graph that is used here. */
 type Graph = {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null
 }
@@ -41,7 +41,7 @@ export function chunkGroups() {
 
   function inFrame(id: string, graph: Graph) {
     frame ??= reachedFrom(['root.tsx', 'entry.client.tsx'], graph)
-    // The entry starts the page, so it must not come with what the routes need before that.
+    // The entry starts the page, so it must not be in the same chunk as what routes need before that.
     frame.delete(app('entry.client.tsx'))
     return FRAMEWORK.test(id) || frame.has(id) ? 'frame' : null
   }
@@ -51,7 +51,7 @@ export function chunkGroups() {
     return users.get(id) ?? []
   }
 
-  // Of the pages that people go between, what most use comes with the first.
+  // Among pages that visitors browse between, modules used by most are loaded with the first.
   const inCommon = (id: string, graph: Graph) => {
     const found = usersOf(id, graph).filter((page) => !APART.includes(page))
     return found.length > 2 && !found.includes('account') ? 'common' : null
@@ -62,12 +62,12 @@ export function chunkGroups() {
     return found.length === count ? found.join('-') : null
   }
 
-  // A group takes along what its modules import: what most pages use must be taken first.
+  // A group also takes what its modules import: what most pages use must be grouped first.
   const most = Object.keys(pages).length
   return [
     { name: inFrame, debugName: 'frame', priority: most + 3 },
     { name: 'parts', test: PARTS, entriesAware: true, priority: most + 2 },
-    // Anyone who is signed in fetches it on every page: alone, or it would bring a whole page's parts.
+    // Every signed-in user loads it on every page: separate, or it would include other parts of a page.
     { name: 'live', test: /shell[\\/]live-stream\.ts$/, priority: most + 2 },
     { name: inCommon, debugName: 'common', priority: most + 1 },
     ...Object.keys(pages).map((_, index) => ({
@@ -80,8 +80,8 @@ export function chunkGroups() {
 }
 
 /**
- * What several pages share has no name but its hash: every page carries the list of all such files, and the names
- * of half the product in it would cost more than they tell.
+ * Shared chunks are named only by their hash: every page contains the list of these files, and descriptive
+ * names would cost bytes.
  */
 export const chunkFileNames = ({ name }: { name: string }) => {
   const first = name.split('~')[0]!
@@ -99,7 +99,7 @@ function usersOfEach(graph: Graph) {
   return users
 }
 
-/** Our own modules that these import, through however many hands, and the icons that they draw. */
+/** Our own modules that these import, directly or indirectly, and their icons. */
 function reachedFrom(files: string[], graph: Graph) {
   const found = new Set<string>()
   const waiting = files.map(app)
@@ -114,7 +114,7 @@ function reachedFrom(files: string[], graph: Graph) {
   return found
 }
 
-/** Icons come by way of one module that names them all, so their users don't show in the graph. */
+/** Icons are imported through one module that names them all, so their users aren't visible in the graph. */
 const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 
 function iconsIn(code: string, barrel: string, graph: Graph) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lucide gives each line of an icon a random key, six letters that no compression shortens. React
- * needs keys to differ within one icon alone: numbers do.
+ * Lucide gives each line of an icon a random key of six letters that doesn't compress. React needs keys to be
+ * unique only within an icon, so numbers are enough.
  */
 export function iconKeys(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function iconKeys(): Plugin {
         let line = 0
         const short = code
           .replace(/\bkey: "\w+"/g, () => `key: ${line++}`)
-          // Says nothing, but keeps the minifier from writing the icon where it is used.
+          // A no-op that keeps the minifier from inlining the icon.
           .replace(/^__iconData\.node;$/m, '')
         return { code: short, map: null }
       },

@@ -6,19 +6,19 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
-/** By this a route's module is known. */
+/** The suffix of a route's module. */
 const ROUTE = '?__react-router-build-client-route'
 
-/** Stands for a module's words until its chunks, and so its words, are known. */
+/** A placeholder for a module's messages until its chunks are known. */
 const placeholder = (id: string) =>
   `page-words-of-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`
 const PLACEHOLDER = /page-words-of-[0-9a-f]{12}/g
 
 /**
- * Gives each route the words of its own chunks, in a small file per language, instead of all words of
- * the product to every page. A route's module waits for its words (`shell/page-words.ts`); those of the
- * root come with the root, and those of a part that is fetched later with that part. What only the server
- * says, it says in the visitor's language.
+ * Gives each route the messages of its own chunks, in a small file per language, instead of all messages of
+ * the product to every page. A route's module waits for its messages (`shell/page-words.ts`); those of the
+ * root load with the root, and those of a lazy component with that component. What only the server uses is
+ * sent as text in the visitor's language.
  */
 export function pageWords(): Plugin {
   const idsOf = new Map<string, Set<string>>()
@@ -92,7 +92,7 @@ export function pageWords(): Plugin {
 const ON_EVERY_PAGE = /\/app\/(root\.tsx|entry\.client\.tsx)(\?__react-router-build-client-route)?$/
 const isFacade = (id: string) => id.endsWith(ROUTE)
 
-/** These modules, what they import, what that imports, and so on. */
+/** All modules that these import, directly or indirectly. */
 function modulesReached(start: string[], importsOf: (id: string) => readonly string[]) {
   const found = new Set<string>()
   const waiting = [...start]
@@ -118,7 +118,7 @@ async function compiledCatalogues() {
   return Object.fromEntries(await Promise.all(compiled))
 }
 
-/** Our own modules that others fetch only when they are wanted. */
+/** Our own modules that are imported dynamically. */
 async function importedLater() {
   const app = join(process.cwd(), 'app')
   const files = (await readdir(app, { recursive: true })).filter((file) => /\.tsx?$/.test(file))

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SUFFIX = '.svg?slide'
 const CACHE = join(process.cwd(), '.cache/slides')
 
-/** The drawings are 1600 × 640; the figure is right of their middle, so a phone gets a square of it. */
+/** The drawings are 1600 × 640; the figure is right of the centre, so a phone gets a square of it. */
 const DRAWN = { width: 1600, height: 640 }
 const shapes = {
   desktop: { width: 1600, height: 640, left: 0 },
@@ -23,9 +23,9 @@ const formats = {
 type Format = keyof typeof formats
 
 /**
- * Draws what is imported as `picture.svg?slide` in two shapes and three formats, once: what was drawn
- * before lies in .cache. Their names come from the drawing and this file, so server and browser agree on
- * them without asking each other.
+ * Renders imports of `picture.svg?slide` in two aspect ratios and three formats, once: results are cached in
+ * .cache. File names are derived from the drawing and this file, so that server and browser builds agree on
+ * them.
  */
 export function slides({ isTest }: { isTest: boolean }): Plugin {
   let isServing = false
@@ -76,7 +76,7 @@ async function draw(svg: Buffer, shape: Shape, format: Format, name: string): Pr
     .resize(Math.round(DRAWN.width * scale), height)
     .extract({ left: Math.round(left * scale), top: 0, width, height })
     .flatten({ background: '#F7F1E5' })
-  // Written beside and moved, so that a build that was stopped leaves no half picture behind.
+  // Written to a temporary name and renamed, so that an interrupted build leaves no partial picture.
   writeFileSync(`${path}.new`, await formats[format](picture).toBuffer())
   renameSync(`${path}.new`, path)
   return path

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const NAMED = /new URL\((["'`])\.\/([\w-]+)\.thread\.ts\1, import\.meta\.url\)/g
 
 /**
- * A thread of the server begins with a file of its own: `new URL('./name.thread.ts', import.meta.url)`.
- * The build writes that beside the server's files; without a build, Node reads the source.
+ * Bundles worker threads: `new URL('./name.thread.ts', import.meta.url)`. The build writes them beside the
+ * server's files; without a build, Node runs the source.
  */
 export function threads(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function threads(): Plugin {
           fileName: `${name}.thread.js`,
         })
     },
-    // Only now is it known where the file that names it lies.
+    // Only now is the path of the referring file known.
     renderChunk(code, { fileName }) {
       if (!code.includes('.thread.ts')) return
       const up = posix.relative(posix.dirname(fileName), '.')

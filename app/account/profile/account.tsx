@@ -52,7 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = email.toLowerCase()
   const isNew = requested !== user.email
   const { secureChange, autoconfirm } = authSettings(services.config).email
-  // Anyone who reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
+  // Anyone who can read the new mailbox could reset the password, so the user re-authenticates where the
+  // current password isn't required.
   const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
   if (isNew && !isAgreedByMail)
     await requireReauthentication(context, { sessionId }, href('/profile'))
@@ -119,7 +120,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** What is wrong with their email address, or about to change. */
+/** Warnings about the account's email address, and a pending change of it. */
 function AddressNotes({ account }: Pick<Loaded, 'account'>) {
   const { t } = useLingui()
   return (

@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The language is the browser's, as in the footer, and the account's: its emails come in it. */
+/** Sets the language in the browser's cookie, as the footer does, and on the account, whose emails use it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id } = signedIn(context, request)
@@ -77,7 +77,7 @@ export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A new language is a new page: its words come with it. */
+/** A full page load, because the messages of the new language come with the document. */
 function LanguageTiles({ language }: Pick<Route.ComponentProps['loaderData'], 'language'>) {
   return (
     <Form method="post" reloadDocument className="language-tiles mt-4">
@@ -98,7 +98,7 @@ function LanguageTiles({ language }: Pick<Route.ComponentProps['loaderData'], 'l
   )
 }
 
-/** These have a page of their own, contact and chat: the account stays in one of the four. */
+/** Languages with only a page, contact and chat: the account keeps one of the four full languages. */
 function InPart() {
   return (
     <>
@@ -178,7 +178,7 @@ function Look({ look }: Pick<Preferences, 'look'>) {
   )
 }
 
-/** A plain form: the answer is a cookie and this page. */
+/** A plain form: the response sets a cookie and shows this page again. */
 function PreferenceForm({ children }: { children: React.ReactNode }) {
   return (
     <Form method="post" action={'/preferences' satisfies SiteAddress} reloadDocument>

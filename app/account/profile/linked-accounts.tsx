@@ -140,7 +140,7 @@ function LinkedAccount({
   )
 }
 
-/** What a way of signing in is called that no provider is behind. */
+/** Display names of sign-in methods without an identity provider. */
 function nameOf(provider: string) {
   if (provider === 'email') return <Trans>Email and password</Trans>
   if (provider === 'phone') return <Trans>Cellphone</Trans>

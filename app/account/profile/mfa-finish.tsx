@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CodeField } from '../screens/mfa-parts.tsx'
 import type { Begun } from './mfa.server.ts'
 
-/** An app is shown its secret once; a phone was sent a code. */
+/** For an app, shows its secret once; for a phone, asks for the code that was sent. */
 export function Finish({ begun }: { begun: Begun }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { factorId, challenge, qrCode, secret } = begun

@@ -25,7 +25,7 @@ import { readKey } from '../screens/read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Anyone who looks after their own second factors. */
+/** Any signed-in user: everyone manages their own second factors. */
 export async function asker(context: Context, request: Request) {
   const { id, sessionId, aal } = signedIn(context, request)
   const user = await userById(context.get(servicesContext).db, id)
@@ -36,8 +36,9 @@ export async function asker(context: Context, request: Request) {
 type Requester = Awaited<ReturnType<typeof asker>>
 
 /**
- * Before a way in is added or taken away: an open screen on a desk is not its owner. What was begun then may be
- * finished later, because anyone who didn't begin it doesn't know the secret.
+ * Re-authenticates before a sign-in method is added or removed, because a browser left open isn't proof of
+ * identity. Enrollment that was already started may be finished later: only the person who started it knows
+ * the secret.
  */
 export const demandOwner = (
   context: Context,
@@ -45,7 +46,7 @@ export const demandOwner = (
   page: '/profile/two-step' | '/profile/passkeys' | '/profile/password' = '/profile/two-step',
 ) => requireReauthentication(context, who, page)
 
-/** What the page shows next: how to finish what was begun. */
+/** What the next page needs to finish the enrollment. */
 export type Begun = { factorId: string; challenge?: string; qrCode?: string; secret?: string }
 
 export async function beginApp(context: Context, who: Requester, name: string): Promise<Begun> {
@@ -86,7 +87,7 @@ export async function beginKey(context: Context, who: Requester, name: string) {
   return { question: { type: 'create' as const, id, options: webauthn!.options as never } }
 }
 
-/** The first code or answer: from here on MFA is required. */
+/** Verifies the first code or WebAuthn response. From now on the account requires MFA. */
 export async function finish(context: Context, who: Requester, typed: FormData) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -129,7 +130,7 @@ async function proofIn(
   return { factorId, challengeId, answer: { code } }
 }
 
-// The cookie says whose browser it is; phones change their address while one types.
+// The cookie identifies the browser, so the IP address isn't checked: phones change it between requests.
 const ask = (context: Context, who: Requester, factorId: string) =>
   challenge(context.get(servicesContext), who, {
     factorId,
@@ -142,13 +143,13 @@ const begunOf = async (services: AuthServices, user: User, kind: FactorKind) =>
     ({ factor_type, status }) => factor_type === kind && status === 'unverified',
   )
 
-/** Anyone who begins again has given up what they began before. */
+/** Starting again drops an unfinished enrollment. */
 async function forgetBegun(services: AuthServices, who: Requester, kind: FactorKind) {
   for (const { id } of await begunOf(services, who.user, kind))
     await removeFactor(services, who, id)
 }
 
-/** Two may not have one name: the next is "My phone 2". */
+/** A factor name that isn't used yet: "My phone 2" after "My phone". */
 async function free(services: AuthServices, user: User, name: string) {
   const usedNames = new Set(
     (await factorsOf(services.db, user.id)).map((factor) => factor.friendly_name),

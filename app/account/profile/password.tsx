@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = signedIn(context, request)
   const { db } = context.get(servicesContext)
   const { email, hasPassword } = await accountOf(db, who.id, context.get(languageContext))
-  // Before anything is typed, and once more when it is sent.
+  // Checked when the form is shown and again when it is submitted.
   if (!hasPassword) await demandOwner(context, who, HERE)
   return {
     email,
@@ -43,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const user = await userById(services.db, id)
     if (!user) throw redirect(href('/auth'))
-    // A first password is a new way in: without one to ask for, they show otherwise that it is them.
+    // A first password is a new sign-in method. There is no current password to ask for, so the user
+    // re-authenticates another way.
     if (!user.password_hash) await demandOwner(context, { sessionId }, HERE)
     if (user.password_hash && !(await isPresentPassword(services, user, current)))
       return misfilledField(submission, 'current', i18n._(msg`This isn't your current password`))

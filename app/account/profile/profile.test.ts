@@ -10,7 +10,7 @@ import * as security from './security.tsx'
 type Route = Parameters<ReturnType<typeof browserOf>['ask']>[0]
 const email = 'thandi@example.co.za'
 
-/** Two browsers of one person, and one of someone else. */
+/** Two browsers of one user, and one of another user. */
 async function signedIn(env: Record<string, string> = {}) {
   const home = await startBrowser({ AUTH_MAILER_AUTOCONFIRM: '0', ...env })
   const { services } = home

@@ -66,7 +66,7 @@ const SignOutEntry = () => (
   </li>
 )
 
-/** The part that a page belongs to: passwords, passkeys and the like are matters of security. */
+/** Which part of the profile a page belongs to: passwords, passkeys and so on belong to security. */
 function partOf(pathname: string) {
   if (pathname === '/profile' || pathname === '/profile/language') return pathname
   return pathname.startsWith('/profile/privacy') ? '/profile/privacy' : '/profile/security'

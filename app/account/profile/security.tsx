@@ -25,7 +25,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/security.ts'
 import { WaysIn } from './ways-in.tsx'
 
-/** As our own link writes it. A Date has years that no database has. */
+/** The format that our own links use. Date also parses years that PostgreSQL rejects. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Signs out one device, or all the others. What is gone already is no mistake. */
+/** Signs out one device, or all the others. A session that has already ended is not an error. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type drawings, Illustration } from '#app/ui/illustration.tsx'
 
-/** The frame of the sign-in pages: words and form on the left, a picture behind a stepped edge. */
+/** The layout of the sign-in pages: text and form on the left, a picture with a stepped edge on the right. */
 export function AuthFrame({
   above,
   title,
@@ -9,7 +9,7 @@ export function AuthFrame({
   picture = 'hero-local-business-owner',
   children,
 }: {
-  /** A line above the heading: who this is about. */
+  /** A line above the heading, for example whose account it is. */
   above?: ReactNode
   title: ReactNode
   lead: ReactNode

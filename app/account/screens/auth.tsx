@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
 }
 
-/** What went wrong elsewhere: only the words come from here, never from the address. */
+/** An error from another page. The URL carries only a code, never text. */
 function failedWords(i18n: I18n, searchParams: URLSearchParams) {
   const code = searchParams.get('failed')
   return code ? oauthText(i18n, code) : null
@@ -128,7 +128,7 @@ const OpenByPhone = () => (
   </p>
 )
 
-/** The password, and what else signs someone in. */
+/** The password form and the other sign-in methods. */
 function LoginWays({
   next,
   passkeys,

@@ -32,7 +32,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { MailedLink } from './forms.ts'
 
-/** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
+/**
+ * Emailed links lead here. The token is used only by the POST of the button, because mail scanners open
+ * links.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = MailedLink.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const titles = privateTitles(context, '/auth/confirm', {
@@ -51,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = MailedLink.safeParse(Object.fromEntries(typed))
   if (!requested.success)
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
-  // The link isn't used up: it works in a browser that keeps the session.
+  // The link stays valid: it works in a browser that accepts cookies.
   const blocked = withoutCookies(context, request, typed)
   if (blocked) return data({ blocked: i18n._(blocked) }, 422)
   const abuseCheck = await challengeOf(context, typed, { form: 'mailed link', account: null })
@@ -192,7 +195,7 @@ function HalfConfirmed() {
   )
 }
 
-/** Where a link of this kind can be asked for anew. */
+/** Where the user can request a new link of each kind. */
 const again: Partial<Record<LinkType, string>> = {
   recovery: '/auth/forgot',
   magiclink: '/auth/link',

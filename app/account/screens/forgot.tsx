@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       origin,
     })
   } catch (error) {
-    // "Only a minute ago" would tell a stranger that the address has an account.
+    // "Only a minute ago" would reveal that the address has an account.
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isTooSoon) return refused(context, submission, error)
   }

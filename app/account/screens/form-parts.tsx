@@ -4,13 +4,13 @@ import { strengthOf } from '#app/auth/public/passwords.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PasswordField, Strength } from '#app/ui/password-field.tsx'
 
-/** What is wrong with the form as a whole: the service's own sentence. */
+/** An error of the whole form, as the auth service phrased it. */
 export function FormRefusal({ errors }: { errors: string[] | undefined }) {
   if (!errors?.length) return null
   return <Banner tone="danger" role="alert" title={errors.join(' ')} />
 }
 
-/** A new password: how strong it is, and why, while it is typed. */
+/** A new password, with its strength and the reasons while it is typed. */
 export function NewPasswordField(field: ComponentProps<typeof PasswordField>) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')

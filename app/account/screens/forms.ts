@@ -14,7 +14,7 @@ export const email = plainText(254, { min: { length: 1, error: badEmail }, tooLo
 export const password = z
   .string(shortPassword)
   .min(6, shortPassword)
-  // A megabyte of password is no password; what one can choose ends where the service says.
+  // Bounds the input before hashing; the real maximum is checked by the auth service.
   .max(1000, tooLong)
 export const newPassword = password.refine(
   (typed) => passwordBytes(typed) <= LONGEST_PASSWORD,
@@ -23,7 +23,7 @@ export const newPassword = password.refine(
 
 const isPair = z.object({ password, confirmation: password })
 
-/** Shown on the confirmation, also while something else is still missing. */
+/** Reported on the confirmation field, even while other fields have errors. */
 export const theSameTwice = [
   (typed: { password: string; confirmation: string }) => typed.password === typed.confirmation,
   {
@@ -33,7 +33,7 @@ export const theSameTwice = [
   },
 ] satisfies Parameters<typeof isPair.refine>
 
-/** The two tabs post to one address: this says which. */
+/** Both tabs post to one URL; this field says which form it was. */
 const form = <Name extends string>(name: Name) => z.literal(name)
 const next = z.string().max(2000).optional().catch(undefined)
 const ticked = z.coerce.boolean().default(false)
@@ -70,12 +70,12 @@ export const NewPassword = z
   .object({ password: newPassword, confirmation: password })
   .refine(...theSameTwice)
 
-/** Anyone who has a password says it before it changes: an open phone on a table is not its owner. */
+/** Changing a password requires the current one, because a phone may have been left unlocked. */
 export const ChangedPassword = z
   .object({ current: password.optional(), password: newPassword, confirmation: password })
   .refine(...theSameTwice)
 
-/** What a mailed link leads to: asked by GET, posted by the one button. */
+/** An emailed link: opened with GET, submitted with POST by its button. */
 export const MailedLink = z.object({
   token_hash: z.string().min(10).max(200),
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change']),

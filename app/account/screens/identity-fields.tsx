@@ -27,7 +27,7 @@ export function EmailField({ field, hint }: { field: Field; hint?: string }) {
 
 type Passwords = { password: Field; confirmation: Field }
 
-/** A new password, and the same again. */
+/** A new password and its confirmation. */
 export function NewPasswordTwice({ fields, label }: { fields: Passwords; label: string }) {
   const { t } = useLingui()
   const { password, confirmation } = fields
@@ -53,7 +53,7 @@ export function NewPasswordTwice({ fields, label }: { fields: Passwords; label: 
 
 type LegalLinkProps = { to: SiteAddress; children: ReactNode }
 
-/** Beside a form: what was typed stays where it is. */
+/** Opens in a new tab, so that the form beside it keeps its input. */
 export function LegalLink({ to, children }: LegalLinkProps) {
   return (
     <Link to={to} className="link" target="_blank">

@@ -7,7 +7,7 @@ import { leavingCookie, newLeaving } from '#app/session/index.server.ts'
 
 type Wish = { provider: string; next: string; linking?: { userId: string; sessionId: string } }
 
-/** This browser goes to an identity provider, and comes back to /auth/callback. */
+/** Redirects this browser to an identity provider, which returns it to /auth/callback. */
 export async function leaveFor(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -35,7 +35,7 @@ export async function leaveFor(
   }
 }
 
-/** The sign-in page, saying what went wrong elsewhere. */
+/** The URL of the sign-in page with an error code of the OAuth callback. */
 export function failedAddress(code: string, next: string): string {
   const query = new URLSearchParams({ failed: code })
   if (next !== '/') query.set('next', next)

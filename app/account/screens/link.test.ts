@@ -7,7 +7,7 @@ const email = 'thandi@example.co.za'
 
 async function world() {
   const site = await testSite({ env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
-  // Emails are written, and stay where a test reads them.
+  // Emails are written but not sent, so that the test can read them.
   site.services.jobs.send = async () => {}
   await register(site.services, { email, name: 'Thandi Mokoena' })
   const browser = site.visitor()
@@ -23,7 +23,7 @@ it('signs in by a mailed link, which opens on a page that uses nothing up', asyn
   expect(sentEmail).toMatchObject({ kind: 'magic link', to: email })
   const { pathname, search, searchParams } = sentEmail!.link
 
-  // As a mail scanner does.
+  // Like a mail scanner.
   await visitor().ask(pathname + search)
   await visitor().ask(pathname + search)
   const press = () =>

@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The same answer for every address, whether it has an account or was sent a link a moment ago. */
+/** The same response for every address, whether or not it has an account or was just sent a link. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)

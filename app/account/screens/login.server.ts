@@ -51,7 +51,9 @@ export async function logIn(
   }
 }
 
-/** If the password was right and only the address isn't confirmed, a cookie makes the banner ask for it. */
+/**
+ * If the password was right and only the address is unconfirmed, sets a cookie that makes the banner appear.
+ */
 function headersFor(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -65,7 +67,7 @@ function headersFor(
   return headers
 }
 
-/** The session, and a word of welcome where nothing else comes first. */
+/** Starts the session, with a welcome toast unless another step comes first. */
 async function welcomeBack(
   context: Readonly<RouterContextProvider>,
   request: Request,

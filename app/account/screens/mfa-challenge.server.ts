@@ -16,7 +16,7 @@ import { readKey } from './read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The second factors that this person proved. */
+/** The verified second factors of this user. */
 export async function provedSteps(context: Context, userId: string): Promise<Step[]> {
   const factors = await factorsOf(context.get(servicesContext).db, userId)
   return factors
@@ -30,8 +30,8 @@ export async function provedSteps(context: Context, userId: string): Promise<Ste
 }
 
 /**
- * One move of taking a second factor: what is to be asked of the person, or the session that goes on
- * once they answered. Throws the service's refusals.
+ * Starts or verifies a second factor: returns the challenge to show, or the session to continue with. Throws
+ * errors of the auth service.
  */
 export async function takeStep(
   context: Context,
@@ -46,7 +46,8 @@ export async function takeStep(
   const ask = () =>
     challenge(services, asker, {
       factorId: step.id,
-      // The cookie says whose browser it is; phones change their address while one types.
+      // The cookie identifies the browser, so the IP address isn't checked: phones change it between
+      // requests.
       ip: null,
       language: context.get(languageContext),
     })
@@ -62,7 +63,7 @@ export async function takeStep(
   }
 }
 
-/** The code of an app is asked for and answered in one go. */
+/** TOTP needs no separate challenge step, so it is challenged and verified in one request. */
 async function answerIn(
   typed: FormData,
   kind: string,

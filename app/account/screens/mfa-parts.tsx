@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { useSecurityKey } from './security-key.ts'
 
-/** A second factor that someone can take. */
+/** A second factor that the user can choose. */
 export type Step = { id: string; kind: string; name: string; ends: string }
 
 export function StepName({ step: { kind, name, ends } }: { step: Step }) {
@@ -15,7 +15,7 @@ export function StepName({ step: { kind, name, ends } }: { step: Step }) {
   return <Trans>Text a code to the number that ends in {ends}</Trans>
 }
 
-/** Where the code of a second factor is typed: one that was texted, or one that an app shows. */
+/** The field for a code, from an SMS or an authenticator app. */
 export function CodeField({
   isText,
   hint,
@@ -87,7 +87,7 @@ export function CodeStep({ step, next, result }: Props) {
   )
 }
 
-/** Security keys need script. */
+/** WebAuthn needs script. */
 export function KeyStep({ step, next, action }: { step: Step; next: string; action: string }) {
   const fields = { factor: step.id, next }
   const { ask, isBusy, refusal } = useSecurityKey(action, fields)

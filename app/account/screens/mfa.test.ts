@@ -18,7 +18,7 @@ const thandi = { email: 'thandi@example.co.za', name: 'Thandi Mokoena' }
 const login = { form: 'login', email: thandi.email, password: seedPassword, remember: 'on' }
 type Browser = Awaited<ReturnType<typeof signedInBrowser>>
 
-/** A page for people who are signed in. */
+/** A page that requires a session. */
 const closed = {
   loader: ({ context, request }: { context: never; request: Request }) =>
     signedIn(context, request).email,

@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The proved second factors of anyone who owes one; everyone else has nothing to do here. */
+/** The verified second factors of a user whose session still needs one; redirects everyone else. */
 async function stepsOf(context: Context, next: string) {
   if (visitor(context)) throw redirect(next)
   if (closed(context)) throw redirect(BRING_BACK)
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: withToast(new Headers(), welcome, ...accessToasts(context, half)),
     })
   } catch (error) {
-    // A code mistyped may be typed again.
+    // A wrong code can be corrected: the challenge stays open.
     return keyRefused(context, error, { challenge: posted(typed, 'challenge') })
   }
 }

@@ -11,14 +11,14 @@ import { NewPasswordTwice } from './identity-fields.tsx'
 
 type Props = {
   id: string
-  /** Whose password it is, for the password manager. */
+  /** The account's email, as `username` for password managers. */
   email: string
   requiresCurrentPassword: boolean
   lastResult: SubmissionResult<string[]> | undefined
   className?: string
 }
 
-/** A new password, twice; before it the present one, where it is asked for. */
+/** A new password with its confirmation, and the current password where it is required. */
 export function NewPasswordForm({
   id,
   email,

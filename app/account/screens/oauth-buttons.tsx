@@ -5,7 +5,7 @@ import { LegalLink } from './identity-fields.tsx'
 
 export type Offered = { name: string; label: string }
 
-/** One button for each identity provider that is configured; nothing where there is none. */
+/** A button for each configured identity provider. */
 export function OauthButtons({ offered, next }: { offered: Offered[]; next: string }) {
   if (offered.length === 0) return null
   const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`

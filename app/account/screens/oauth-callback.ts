@@ -25,8 +25,8 @@ import { failedAddress } from './leave.server.ts'
 const LINKED = '/profile/linked-accounts'
 
 /**
- * Where someone comes back to from an identity provider. Nothing is shown here: the code goes from the
- * address at once, into a session or into words.
+ * The OAuth callback. Renders nothing: it exchanges the code and redirects at once, with a session or an
+ * error message.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = requestI18n(context)
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return redirect(next, { headers })
   }
   if (!visitor(context)) return redirect(failedAddress(outcome, next), { headers })
-  // Who is signed in already stays so, and reads it where they were.
+  // A user who is already signed in stays signed in, and sees the error where they were.
   withToast(headers, { kind: 'failure', title: oauthText(i18n, outcome) })
   return redirect(next, { headers })
 }

@@ -22,7 +22,7 @@ async function world() {
   const browser = browserOf(api.services)
   const CALLBACK = `${api.services.config.siteUrl}/auth/callback`
   const located = (response: Response) => response.headers.get('Location') ?? ''
-  /** At the issuer's own page, and back to the site: the address that it leads to. */
+  /** Signs in at the identity provider; returns the callback URL that it redirects to. */
   const signInThere = (address: string, sub: string) =>
     oauthBrowser().signIn(address, { sub, until: CALLBACK })
   async function goOut(sub: string, next = '') {
@@ -53,7 +53,7 @@ it('shows a button for each provider that is configured, and none otherwise', as
   expect(await none.response.json()).toMatchObject({ offered: [] })
 })
 
-it('signs in at the provider and goes on to where they were going', async () => {
+it('signs in at the provider and continues to where they were going', async () => {
   const { browser, goOut, located } = await world()
 
   const back = await goOut(thandi.sub, '?next=/saved-quotes')
@@ -65,7 +65,7 @@ it('signs in at the provider and goes on to where they were going', async () => 
   expect(browser.jar.has('__Host-leaving')).toBe(false)
 })
 
-it('keeps what was agreed to by going on to a provider, once', async () => {
+it('records the agreement given by continuing to a provider, once', async () => {
   const { browser, goOut, services } = await world()
 
   await browser.ask(oauthCallback, await goOut(thandi.sub))
@@ -201,7 +201,7 @@ it('links nothing in a browser that was given the cookie of another’s linking'
   expect(await linkedNow()).toEqual(['email'])
 })
 
-it('gives no session by the wire for a code that waits to link an account', async () => {
+it('gives no session by the API for a code that waits to link an account', async () => {
   const { browser, logIn, signInThere, located, ask, linkedNow } = await world()
   await logIn()
   const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
@@ -218,7 +218,7 @@ it('gives no session by the wire for a code that waits to link an account', asyn
   expect(await linkedNow()).toEqual(['email'])
 })
 
-it('links nothing that was begun in a session which has ended since', async () => {
+it('links nothing that was started in a session which has ended since', async () => {
   const { browser, logIn, signInThere, located, services, linkedNow } = await world()
   await logIn()
   const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })

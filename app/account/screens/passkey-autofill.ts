@@ -6,8 +6,8 @@ import type { KeyAnswer, KeyQuestion } from './security-key.ts'
 const ASK = '/auth/passkey?quietly=1'
 
 /**
- * Where the browser can, it offers passkeys in the email field, beside the passwords it keeps. Asked once
- * the page is hydrated, and again when the question is too old. Answers with what was refused.
+ * Offers passkeys in the email field's autofill where the browser can (conditional UI). Starts once the page
+ * is hydrated, and again when the challenge expires. Returns the error.
  */
 export function usePasskeyAutofill({ isOffered, next }: { isOffered: boolean; next: string }) {
   const asking = useFetcher<KeyAnswer>()
@@ -21,7 +21,7 @@ export function usePasskeyAutofill({ isOffered, next }: { isOffered: boolean; ne
   }, [isOffered])
 
   const question = asking.data?.question
-  // Only a new question is put to the browser, not each drawing of the page.
+  // Runs only for a new challenge, not for every render.
   useEffect(() => {
     if (question?.type !== 'request') return
     const { id, options } = question
@@ -40,7 +40,8 @@ export function usePasskeyAutofill({ isOffered, next }: { isOffered: boolean; ne
           },
           { method: 'post', action: '/auth/passkey' },
         ),
-      // They pressed the button instead, or left: whatever the browser asks now is not ours to end.
+      // The user clicked the button instead, or left the page: the current browser prompt isn't ours to
+      // abort.
       () => clearTimeout(ends),
     )
     return () => left.abort()
@@ -55,7 +56,7 @@ async function canAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** The library comes where it is of use, with the form's own script. */
+/** The WebAuthn library is loaded only here, with the form's chunk. */
 async function answerOf({ options }: Extract<KeyQuestion, { type: 'request' }>, left: AbortSignal) {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
   left.throwIfAborted()
@@ -68,7 +69,7 @@ async function answerOf({ options }: Extract<KeyQuestion, { type: 'request' }>, 
   }).finally(() => signed.abort())
 }
 
-/** A page behind others asks nothing until someone comes back to it. */
+/** Waits until the page is visible: a background tab must not open a prompt. */
 function whenSeen(act: () => void, signal: AbortSignal) {
   if (document.visibilityState === 'visible') return act()
   document.addEventListener('visibilitychange', act, { once: true, signal })

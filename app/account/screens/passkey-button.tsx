@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { useSecurityKey } from './security-key.ts'
 
-/** Signing in with nothing typed, where the browser can. */
+/** Signs in with a discoverable passkey, without typing anything. */
 export function PasskeyButton({ next }: { next: string }) {
   const { ask, isBusy, refusal } = useSecurityKey('/auth/passkey', { next, [COOKIE_CHECK]: '1' })
   return (

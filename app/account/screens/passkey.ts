@@ -21,7 +21,7 @@ import { readKey } from './read-key.server.ts'
 import { keyRefused } from './refused.server.ts'
 import type { KeyAnswer } from './security-key.ts'
 
-/** The question that the sign-in page asks quietly. To anyone who typed the address there is nothing to see. */
+/** The challenge for passkey autofill. Reveals nothing about any account. */
 export async function loader({
   context,
   request,
@@ -33,10 +33,10 @@ export async function loader({
   return { question: { type: 'request', id, options } }
 }
 
-/** Other forms of the page don't make its question old. */
+/** Submitting other forms on the page doesn't expire the challenge. */
 export const shouldRevalidate = () => false
 
-/** The button "Sign in with a passkey": first the question for the browser, then its answer. */
+/** "Sign in with a passkey": first returns the challenge, then verifies the response. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const typed = await postedForm(request)

@@ -12,7 +12,7 @@ import * as resend from './resend.tsx'
 import * as signOut from './sign-out.tsx'
 
 const thandi = { email: 'thandi@example.co.za', name: 'Thandi Mokoena' }
-/** The least work there is: what a test is about is not how long it takes. */
+/** The lowest cost: these tests aren't about how long the work takes. */
 const light = { AUTH_SECURITY_CAPTCHA_COST: '1000' }
 
 type Body = {
@@ -21,7 +21,7 @@ type Body = {
   error?: Record<string, string[]>
 }
 
-/** Thandi has an account, and signed in on her own phone once. */
+/** Thandi has an account and has signed in on her own phone once. */
 async function startAttack(env: Record<string, string> = {}) {
   const { services, clock } = await startBrowser({ ...light, ...env })
   await register(services, thandi)
@@ -38,7 +38,7 @@ async function startAttack(env: Record<string, string> = {}) {
       return { status: response.status, to, body, challenge: body.challenge }
     }
   const tryLogin = post(auth, '/auth')
-  /** As their own browser does: works where it must, and sends once more. */
+  /** Retries as the browser does: solves the proof of work if one is required, and sends the form again. */
   const persist = async (
     form: Record<string, string>,
     how: Parameters<typeof tryLogin>[1] = {},
@@ -69,7 +69,7 @@ it('asks for work after five wrong passwords, keeps what was typed but the passw
   expect(to).toBe('/')
 })
 
-it('asks for more with each doubling, refuses after twenty with work, and begins anew a quarter later', async () => {
+it('asks for more with each doubling, refuses after twenty with work, and starts again a quarter later', async () => {
   const { tryLogin, persist, clock } = await startAttack()
   const maxima = []
   for (const _ of times(20)) {
@@ -84,7 +84,7 @@ it('asks for more with each doubling, refuses after twenty with work, and begins
   expect(refused.status).toBe(429)
   expect(refused.body.error!['']![0]).toBe('Too many attempts. Please try again in 15 minutes.')
   clock.advance(15 * MINUTE)
-  // All of them still count against the account, so from here it takes work.
+  // They all still count against the account, so from here on proof of work is required.
   expect((await tryLogin(login(seedPassword))).status).toBe(428)
   expect((await persist(login(seedPassword))).to).toBe('/')
 })
@@ -100,7 +100,7 @@ it('counts what many addresses try against one account, and never shuts its owne
     expect((await persist(wrong(), { from: `102.0.3.${time}` })).status).toBe(422)
 
   expect((await persist(login(seedPassword), { from: '102.0.4.1' })).status).toBe(429)
-  // Her phone, wherever it is now: not even work is asked of it.
+  // Her phone is a known device on any network: no proof of work.
   const owner = await tryLogin(login(seedPassword), { from: '102.0.3.7', by: telephone })
   expect(owner.to).toBe('/')
 })
@@ -162,7 +162,7 @@ it('takes a proof once, for its own form and account, in time, and at least as h
   clock.advance(5 * MINUTE)
   for (const _ of times(5)) await tryLogin(wrong())
   const light = await proofFor(wrong())
-  // Meanwhile the account was attacked from everywhere: a light sum is too little now.
+  // Meanwhile the account was attacked from many networks, so the first challenge is now too easy.
   for (const time of times(45)) {
     const from = `102.0.5.${time}`
     const first = await tryLogin(wrong(), { from })
@@ -215,7 +215,7 @@ it('remembers on a device only whose account was opened there, for a while, and 
   const { set } = await telephone.ask(auth, '/auth', { form: login(seedPassword) })
   const cookie = set.find((item) => item.startsWith('__Host-known-here='))!
   expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=7776000$/)
-  // Another sign-in, another token: nobody is followed by it.
+  // The token changes at each sign-in, so it can't be used for tracking.
   expect(telephone.jar.get('__Host-known-here')).not.toBe(own)
   expect(telephone.jar.get('__Host-known-here')!.split('~')).toHaveLength(1)
   await telephone.ask(signOut, '/auth/sign-out', { form: { now: '1' } })
@@ -254,7 +254,7 @@ it('keeps its own limit for a known device', async () => {
   for (const _ of times(5)) expect((await tryLogin(wrong(), { by: telephone })).status).toBe(422)
   for (const _ of times(15)) expect((await persist(wrong(), { by: telephone })).status).toBe(422)
   expect((await persist(login(seedPassword), { by: telephone })).status).toBe(429)
-  // Someone else's ten fingers on her phone don't keep her out elsewhere.
+  // Ten failed attempts by someone else on her phone don't lock her out elsewhere.
   expect((await tryLogin(login(seedPassword), { from: '41.0.0.9' })).to).toBe('/')
 })
 
@@ -297,7 +297,7 @@ it('mails nobody’s mailbox full: work after three emails to one address, and t
   expect(await mailbox(services)).toHaveLength(5)
 })
 
-it('shows the check on a page of its own when the link is asked for again too often', async () => {
+it('shows the check on a page of its own when the link is requested again too often', async () => {
   const { services, clock } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const browser = browserOf(services)
   const email = 'nomvula@example.co.za'
@@ -355,7 +355,7 @@ it('answers any proof with words, and never fails', async () => {
     fc
       .tuple(fc.constantFrom(...Object.keys(right)), fc.jsonValue({ maxDepth: 1 }))
       .map(([name, value]) => packed({ ...right, [name]: value })),
-    // The same letters, cut elsewhere: what is proved must be read in one way only.
+    // The same characters split elsewhere: the signed string must be unambiguous.
     fc.nat(sum.salt.length).map((cut) =>
       packed({
         ...right,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** What a browser made of our question, as a posted form brings it. */
+/** Parses a WebAuthn response from a posted form. */
 export function readKey<Schema extends z.ZodType>(
   typed: FormData,
   schema: Schema,

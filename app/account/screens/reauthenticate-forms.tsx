@@ -42,7 +42,7 @@ export function OtherSteps({
 
 export type ActionResult = { refusal?: string; challenge?: string; isSent?: boolean }
 
-/** The code that was mailed, and the button that has one mailed. */
+/** The field for the emailed code, and the button that sends it. */
 export function ReauthenticateByCode({
   next,
   result,
@@ -110,7 +110,7 @@ export function ReauthenticateByPassword({
   return (
     <Form method="post" className="auth-form">
       <input type="hidden" name="next" value={next} />
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="password"
@@ -126,7 +126,7 @@ export function ReauthenticateByPassword({
   )
 }
 
-/** Anyone who comes by another service has nothing here to type: signing in afresh shows it. */
+/** Users of an identity provider have no password here: they re-authenticate by signing in again. */
 export function SignInAgain() {
   return (
     <SignOutForm className="auth-form">

@@ -28,7 +28,7 @@ async function signedInBrowser() {
 
 const AGAIN = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
 
-it('adds and takes away no way in for anyone who signed in a while ago, until they show that it is them', async () => {
+it('adds and removes no way in for anyone who signed in a while ago, until they show that it is them', async () => {
   const browser = await signedInBrowser()
   browser.clock.advance(6 * MINUTE)
   const steps = '/profile/two-step'
@@ -56,7 +56,7 @@ it('adds and takes away no way in for anyone who signed in a while ago, until th
   expect((await browser.post(twoStep, steps, first)).to).toBe(steps)
   expect((await browser.post(passkeys, keys, { step: 'ask' })).body.question.type).toBe('create')
 
-  // From here on the password isn't enough, and an old code neither.
+  // From here on the password isn't enough, and neither is an old code.
   browser.clock.advance(6 * MINUTE)
   const remove = { intent: 'remove', factor: begun.factorId }
   expect((await browser.post(twoStep, steps, remove)).to).toBe(AGAIN(steps))

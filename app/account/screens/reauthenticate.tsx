@@ -31,9 +31,8 @@ import {
 import { keyRefused } from './refused.server.ts'
 
 /**
- * Before something that is the owner's alone: anyone who is signed in shows once more that it is them, because
- * an open phone on a table is not its owner. By their second factor where they have one, else by password or a
- * mailed code.
+ * Re-authentication before sensitive actions, because a session left open isn't proof of identity. Uses the
+ * second factor if the user has one, otherwise the password or an emailed code.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = signedIn(context, request)
@@ -83,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Null if the mailed code or the password is right. */
+/** Returns null if the emailed code or the password is correct. */
 async function refusalOfProof(
   context: Readonly<RouterContextProvider>,
   { id: userId, sessionId }: SignedIn,

@@ -10,10 +10,10 @@ import type { Challenge } from '#app/platform/abuse/challenge.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Nothing secret goes back into the page. */
+/** Secrets are never sent back in the form. */
 const hideFields = ['current', 'password', 'confirmation']
 
-/** The form again, with what is wrong with it. */
+/** The form again, with its validation errors. */
 export function misfilled<Schema>(submission: Submission<Schema, string[]>, headers?: Headers) {
   return data<Answered>(submission.reply({ hideFields: hideFields as never }), {
     status: 422,
@@ -21,7 +21,7 @@ export function misfilled<Schema>(submission: Submission<Schema, string[]>, head
   })
 }
 
-/** The form again, with what the server found wrong with one of its fields. */
+/** The form again, with a server-side error on one of its fields. */
 export function misfilledField<Schema>(
   submission: Submission<Schema, string[]>,
   field: string,
@@ -33,7 +33,7 @@ export function misfilledField<Schema>(
   )
 }
 
-/** The form again, with a sentence of the site's own above it. */
+/** The form again, with an error message of the site above it. */
 export function notTaken<Schema>(submission: Submission<Schema, string[]>, words: string) {
   return data<Answered>(
     submission.reply({ formErrors: [words], hideFields: hideFields as never }),
@@ -41,10 +41,13 @@ export function notTaken<Schema>(submission: Submission<Schema, string[]>, words
   )
 }
 
-/** What an action answers beside Conform's own: work that the browser has to do first. */
+/** Conform's submission result, extended by a proof-of-work challenge that the browser must solve first. */
 export type Answered = SubmissionResult<string[]> & { challenge?: Challenge }
 
-/** The form again, with the service's sentence above it, or with work for the browser. A surprise is logged and said in general. */
+/**
+ * The form again, with the auth service's error above it or a proof-of-work challenge. Unexpected errors are
+ * logged and shown as a general message.
+ */
 export function refused<Schema>(
   context: Context,
   submission: Submission<Schema, string[]>,
@@ -70,7 +73,7 @@ export function refused<Schema>(
   )
 }
 
-/** The same without a form: one sentence. */
+/** The same without a form: only the message. */
 export function keyRefused<More extends object>(context: Context, error: unknown, more?: More) {
   if (error instanceof Response) throw error
   const isExpected = error instanceof AuthError

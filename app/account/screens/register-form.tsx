@@ -16,7 +16,7 @@ import type { Answered } from './refused.server.ts'
 type Props = {
   lastResult: Answered | undefined
   next: string
-  /** Whether an address counts as confirmed at once: then no link is sent. */
+  /** Whether addresses count as confirmed without an emailed link. */
   autoconfirm: boolean
 }
 

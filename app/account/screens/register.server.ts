@@ -22,8 +22,8 @@ import { Register } from './forms.ts'
 import { misfilled, notTaken, refused } from './refused.server.ts'
 
 /**
- * The Register tab. A new address, a known one and one that was just sent a link all get the same
- * answer; only where addresses count as confirmed at once is there a session.
+ * The Register tab. The response is the same for a new address, a known one and one that was just sent a
+ * link; only with autoconfirm does it start a session.
  */
 export async function register(
   context: Readonly<RouterContextProvider>,
@@ -64,11 +64,11 @@ export async function register(
   }
   const sentAt = services.securityClock.now().getTime()
   headers.append('Set-Cookie', awaitedCookie(request, services, { email, next: lands, sentAt }))
-  // Where they were going may ask for a session: the mailed link leads there.
+  // The target page may require a session, which the emailed link starts.
   return redirect(provider ? href('/provider/setup') : href('/'), { headers })
 }
 
-/** That an email went out less than a minute ago would tell a stranger that the address is known. */
+/** Hides "an email went out less than a minute ago", which would reveal that the address is known. */
 async function signUpQuietly(
   services: Parameters<typeof signUp>[0],
   wish: SignUp,

@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/resend.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Seen by anyone who was asked for work: the button is in a banner, and has no room for that. */
+/** The page for users who get a proof-of-work challenge: the banner with the button has no room for it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = awaitedIn(request, context.get(servicesContext))
   if (!awaited) throw redirect(href('/'))
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** "Send it again", from the banner: once a minute, and the same for every address. */
+/** "Send it again" in the banner: at most once a minute, with the same response for every address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(back, { headers: withToast(headers, sent) })
 }
 
-/** Null if an email was sent a moment ago: that one is as good. */
+/** Returns null if an email was sent a moment ago: that one still works. */
 function refusalOf(context: Readonly<RouterContextProvider>, error: unknown, back: string) {
   if (error instanceof ProofOfWorkRequired)
     return data({ challenge: error.challenge, back }, { status: statusOf(error.challenge) })

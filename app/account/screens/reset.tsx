@@ -51,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Anyone who came by a mailed link within the last hour. Others would need to know the old password, and
- * are sent for a link of their own.
+ * Whether the session was started by an emailed link within the last hour. Other users would need their old
+ * password, so they are sent to request a link.
  */
 async function recovering(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, securityClock } = context.get(servicesContext)

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/restore-account.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Where signing in to a closed account leads, and the link of the email. Looking at it changes nothing. */
+/** Where signing in to a closed account or its emailed link leads. GET changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = context.get(servicesContext).clock.now()
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Anyone who signed in to it, or has the email. */
+/** The user who signed in to the closed account, or opened the emailed link. */
 async function whoComesBack(context: Readonly<RouterContextProvider>, token: string) {
   const services = context.get(servicesContext)
   const known = closed(context)

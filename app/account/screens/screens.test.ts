@@ -26,7 +26,7 @@ const unconfirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
 
 type Browser = ReturnType<typeof browserOf>
 
-/** What the next page says in its toasts: title, and the line under it. */
+/** The toasts on the next page: title and description. */
 async function nextToast({ open }: Browser) {
   const { toasts } = await open('/')
   return toasts.map(({ title, description }) => [title, ...(description ? [description] : [])])
@@ -117,7 +117,7 @@ it.each<{ who: string; fields: Record<string, string>; lands: string; toast: str
     expect((await browser.open('/')).visitor).toMatchObject({
       email: 'nomvula@example.co.za',
       name: 'Nomvula Khumalo',
-      // A tick in a box makes nobody a provider: a provider record does.
+      // The checkbox alone doesn't make anyone a provider; a provider record does.
       roles: ['customer'],
     })
     const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
@@ -169,7 +169,7 @@ it('confirms by one press, on any device, and lands where registering pointed', 
   const address = email!.link.pathname + email!.link.search
   const fields = Object.fromEntries(email!.link.searchParams)
 
-  // A mail scanner opens the link, twice: nothing is used up.
+  // A mail scanner opens the link twice: the token isn't used.
   const phone = browserOf(services)
   for (let i = 0; i < 2; i++) expect((await phone.ask(confirm, address)).response.status).toBe(200)
 
@@ -235,7 +235,7 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   expect((await browser.open('/')).visitor?.email).toBe(thandi.email)
   expect((await elsewhere.open('/')).visitor).toBeNull()
 
-  // An hour later the link is no reason any more to change a password without knowing it.
+  // After an hour the link no longer allows changing the password without knowing it.
   clock.advance(HOUR + MINUTE)
   expect((await browser.ask(reset, '/auth/reset')).response.headers.get('Location')).toBe(
     '/auth/forgot',

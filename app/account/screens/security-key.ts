@@ -12,14 +12,14 @@ export type KeyQuestion =
 export type KeyAnswer = { question?: KeyQuestion; refusal?: string }
 
 /**
- * A passkey or security key is asked in three moves: our action gives the question, the browser asks
- * the person, and our action takes the answer.
+ * A passkey or security key takes three steps: our action returns the challenge, the browser prompts the
+ * user, and our action verifies the response.
  */
 export function useSecurityKey(action: string, fields: Record<string, string> = {}) {
   const fetcher = useFetcher<KeyAnswer>()
   const [gaveUp, setGaveUp] = useState(false)
   const question = fetcher.data?.question
-  // Only a new question is asked of the person, not each drawing of the page.
+  // Prompts only for a new challenge, not for every render.
   useEffect(() => {
     if (!question) return
     answerOf(question).then(
@@ -28,7 +28,7 @@ export function useSecurityKey(action: string, fields: Record<string, string> = 
           { ...fields, step: 'answer', challenge: question.id, answer: JSON.stringify(answer) },
           { method: 'post', action },
         ),
-      // Closing the browser's own window is an answer too.
+      // Dismissing the browser's prompt counts as giving up.
       () => setGaveUp(true),
     )
   }, [question?.id])
@@ -42,7 +42,7 @@ export function useSecurityKey(action: string, fields: Record<string, string> = 
   }
 }
 
-/** The library comes when someone presses the button, not before. */
+/** The WebAuthn library is loaded when the button is clicked. */
 async function answerOf(question: KeyQuestion) {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   return question.type === 'create'

@@ -21,12 +21,12 @@ import {
 import { callbackIn, isStale, type UrlCallback } from '#app/session/public/url-callback.ts'
 import type { Route } from './+types/session-handoff.ts'
 
-/** A GET of this address, which only takes posts. */
+/** Handles a GET of this URL, which accepts only POST. */
 export async function loader() {
   return redirect(href('/'))
 }
 
-/** What stood behind the "#" of an address: only the page itself can read it, so it posts it here. */
+/** Tokens in a URL's fragment: only script in the page can read it, so the page posts it here. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const typed = await postedForm(request)
@@ -57,8 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Both tokens must be of one session. It ends, and this browser gets one of its own: anyone who finds the
- * address later, in a history or a log, finds nothing.
+ * Both tokens must belong to one session. That session ends and this browser gets a new one, so the URL is
+ * useless to anyone who finds it in a history or log.
  */
 async function takeSession(
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,7 @@ export type SetupStep = { name: SetupStepName; state: 'done' | 'now' | 'todo' }
 type Known = {
   isConfirmed: boolean
   isProvider: boolean
-  /** Nothing that is asked for is missing. */
+  /** No required field is missing. */
   isFilled: boolean
   isPaid: boolean
 }
@@ -12,8 +12,8 @@ type Known = {
 const order = ['confirm', 'application', 'payment', 'submit', 'checks', 'profile'] as const
 
 /**
- * How far someone is on the way to their first request. A provider record exists from the moment an
- * application is submitted, which takes the payment; what comes after is in the portal.
+ * A provider's progress towards the first request. The provider record is created when an application is
+ * submitted, which requires payment; later steps are in the portal.
  */
 export function setupSteps(known: Known): SetupStep[] {
   const now = nextStep(known)

@@ -16,7 +16,7 @@ import { Timeline } from '#app/ui/timeline.tsx'
 import type { Route } from './+types/setup.ts'
 import { type SetupStep, setupSteps } from './setup-steps.ts'
 
-/** The way from registering to the first request, and which step is next. */
+/** Lists the steps from registration to the first request, and which is next. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const known = visitor(context)
   const awaited = known ? null : awaitedIn(request, context.get(servicesContext))

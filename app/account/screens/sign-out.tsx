@@ -8,12 +8,12 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { endSession } from '#app/session/index.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** A GET of this address, which only takes posts. */
+/** Handles a GET of this URL, which accepts only POST. */
 export async function loader() {
   return redirect(href('/'))
 }
 
-/** Signs out everywhere, as the official client does when it isn't told otherwise. */
+/** Signs out of all sessions, which is also the official client's default scope. */
 export async function action({ context }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)

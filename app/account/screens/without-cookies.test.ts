@@ -7,10 +7,10 @@ import { seedPassword } from '#db/seeds/people.ts'
 
 const email = 'thandi@example.co.za'
 const blocked = 'Your browser blocks cookies, and this needs them.'
-/** What the page's own form sends along. */
+/** The hidden field that the page's own form sends. */
 const check = { 'cookie-check': '1' }
 
-/** The site, asked each time by a browser that has kept nothing. */
+/** The site, requested by a browser that rejects cookies. */
 async function startWithoutCookies() {
   const site = await testSite()
   const ask: typeof site.ask = (path, asking) => site.visitor().ask(path, asking)

@@ -10,15 +10,15 @@ import type { AdapterEnv } from '../adapter-services.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A name or reference that a client may leave out; one that can't be used is left out too. */
+/** An optional name or reference; an invalid one is ignored. */
 const optionalName = plainText(200)
   .transform((text) => text || null)
   .nullable()
   .catch(null)
 
 /**
- * What such a client sends. The sum only says what it believes: the plan table has the price. The person
- * and the email address are those of the account, whatever it sends.
+ * What such a client sends. The amount is ignored: prices come from the plan table. User and email are those
+ * of the account.
  */
 const PaymentRequest = z.object({
   amount: z.union([z.string(), z.number()]).transform(String),
@@ -31,7 +31,7 @@ const PaymentRequest = z.object({
 
 const statuses: Partial<Record<WhyNot, number>> = { 'amount differs': 422, 'no place left': 409 }
 
-/** The launch special, by the month or for a year: answers with the page that leads to PayFast. */
+/** Starts a payment for the launch special, monthly or yearly: returns the page that redirects to PayFast. */
 export const createPayfastRequest = new Hono<AdapterEnv>().post(
   '/create-payfast-request',
   async (c) => {
@@ -52,7 +52,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       cycle: read.data.is_recurring ? 'monthly' : 'annual',
       contractMonths: 12,
       holder: business?.holder ?? 'person',
-      // Anyone who pays before they apply names their cause with the application, which then counts.
+      // Anyone who pays before applying names their cause in the application, which then counts.
       npoCategory: business?.npoCategory ?? 'other-causes',
       amountCents,
       named: { businessName, reference: reference && paymentReference(reference) },

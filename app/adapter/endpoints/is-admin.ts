@@ -5,7 +5,7 @@ import { isAdministrator } from '../is-admin.server.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
 
-/** rpc('is_admin', { user_uuid }): a boolean. As the client may ask: in a body, or in the address. */
+/** rpc('is_admin', { user_uuid }): a boolean. The client may send the argument in the body or in the URL. */
 export const isAdmin = new Hono<AdapterEnv>()
   .post('/rpc/is_admin', async (c) => answer(c, await jsonBody(c, 'PGRST102')))
   .get('/rpc/is_admin', (c) => answer(c, c.req.query()))

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 
 const BUCKET = 'provider-files'
 
-/** The bucket: put a file under a path of one's own, and get it back. There is no public address. */
+/** The bucket: users upload and download files under their own path. There are no public URLs. */
 export const providerFiles = new Hono<AdapterEnv>()
   .post(`/object/${BUCKET}/*`, (c) => upload(c, c.req.header('x-upsert') === 'true'))
   .put(`/object/${BUCKET}/*`, (c) => upload(c, true))
@@ -43,7 +43,10 @@ async function upload(c: Context<AdapterEnv>, replaces: boolean) {
   return c.json({ Id: id, Key: `${BUCKET}/${path.path}`, path: path.path })
 }
 
-/** Browsers send a form whose file has any name, often none; the rest sends the bytes alone. */
+/**
+ * Browsers send multipart form data whose field may have any name, or none; other clients send the bytes
+ * alone.
+ */
 async function content(c: Context): Promise<Uint8Array> {
   if (!/^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? ''))
     return new Uint8Array(await c.req.arrayBuffer())
@@ -58,13 +61,13 @@ async function download(c: Context<AdapterEnv>, before: string) {
   const bytes = await openFile(c.var, file)
   return c.body(Buffer.from(bytes), 200, {
     'Content-Type': file.type,
-    // Never drawn as a page of this site, whatever is in it.
+    // Always downloaded, never rendered as a page of this site.
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     'Cache-Control': 'private, no-store',
   })
 }
 
-/** Someone else's file, and one that never was, are the same. */
+/** A file of another user and a missing file give the same response. */
 async function requestedFile(c: Context<AdapterEnv>, before: string) {
   const path = pathAfter(c, before)
   const owner = c.req.query('owner')
@@ -75,7 +78,7 @@ async function requestedFile(c: Context<AdapterEnv>, before: string) {
   return file
 }
 
-/** As it came over the wire: decoding is left to the one rule that refuses what leads elsewhere. */
+/** Still percent-encoded: `readFilePath` decodes it and rejects path traversal. */
 function pathAfter(c: Context, before: string) {
   const { pathname } = new URL(c.req.url)
   return readFilePath(pathname.slice(pathname.indexOf(before) + before.length))

@@ -8,16 +8,16 @@ import { submitRecord } from '../submit-record.server.ts'
 
 const TABLE = 'service_providers'
 
-/** The table of providers as its owner sees it: their own row or none, whatever the filter says. */
+/** The table of providers as its owner sees it: their own row or none, whatever the filter. */
 export const serviceProviders = new Hono<AdapterEnv>()
-  // HEAD is answered by the same, without its body.
+  // HEAD is handled by the same route, without a body.
   .get(`/${TABLE}`, select)
   .post(`/${TABLE}`, async (c) => {
     await submitRecord(c.var, await jsonBody(c, 'PGRST102'))
     return c.body(null, 201)
   })
   .all(`/${TABLE}`, (c) => {
-    // Records change by acts of the site, each with rules of its own.
+    // Records change only by actions of the site, which have their own rules.
     throw new Refusal(c.var.caller ? 403 : 401, '42501', `permission denied for table ${TABLE}`)
   })
 

@@ -33,7 +33,7 @@ const steps: Partial<Record<CaseAct, ApprovalStep>> = {
   takeBack: 'take back',
 }
 
-/** What one person requested and a second one decides. Nobody's own requests wait in their list. */
+/** Requests of one administrator that another approves. Your own requests aren't in your list. */
 export const approvalCases: CaseKind = {
   seenBy: 'see approvals',
   act: 'decide approvals',

@@ -9,7 +9,7 @@ import { cast, confirm, startAdministration } from '../test-administration.ts'
 import { decideInQueue, postCase, undoTimePasses } from '../test-queue.ts'
 import { approvalKinds } from './kinds.server.ts'
 
-/** Two administrators, and the first one's request to make Thandi a member of finance. */
+/** Two administrators, and the first one's request to give Thandi the finance role. */
 async function requested(role = 'finance') {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
@@ -143,7 +143,7 @@ it('expires after seven days, and can then be requested again', async () => {
   const { nomsa, signedIn, clock, ids, services, decide, state, rolesOf, eventsNamed } =
     await requested()
   clock.advance(7 * DAY)
-  // Before the scheduled task has run: the decision looks at the clock itself.
+  // Before the scheduled task has run: the decision checks the deadline itself.
   const lindiwe = await signedIn('lindiwe@example.co.za')
   await decide(lindiwe)
   expect(await rolesOf(ids.thandi)).toEqual([])
@@ -184,7 +184,7 @@ it('is worth no more than the role of whoever requested it', async () => {
   expect(await rolesOf(second)).toEqual(['admin'])
 })
 
-it('checks anew what has changed since: a person who was banned gets no role', async () => {
+it('checks again what has changed since: a person who was banned gets no role', async () => {
   const { services, ids, clock, lindiwe, decide, state, rolesOf } = await requested()
   await services.db
     .updateTable('users')
@@ -230,7 +230,7 @@ it('lets the only administrator make the second one alone, on record, and nobody
   )
 })
 
-it('keeps the last administrator: two approvals that come late take away at most all but one', async () => {
+it('keeps the last administrator: two approvals that come late remove at most all but one', async () => {
   const { services, signedIn, nomsa, second, lindiwe, ids, decide } = await requested()
   const pieterId = await register(services, { email: 'pieter@example.co.za' })
   await makeAdmin(services, 'pieter@example.co.za')
@@ -244,7 +244,8 @@ it('keeps the last administrator: two approvals that come late take away at most
       .executeTakeFirstOrThrow()
   const first = await requests()
   await confirm(lindiwe, ids.nomsa, 'withdraw-role', { role: 'admin' })
-  // Pieter approves both within their ten seconds: whichever goes first ends what the other requested.
+  // Pieter approves both within their ten seconds: whichever takes effect first cancels the other person's
+  // request.
   await postCase(pieter, { kind: 'approval', caseId: first.id }, { act: 'approve' })
   await decide(pieter)
   const admins = await services.db
@@ -313,21 +314,21 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
   expect(await refunded()).toEqual([0, 1_000_00])
   const page = await finance.ask(`/admin/queue/unmatched-payment/${large}`)
   expect(await page.text()).toContain('Waiting for approval')
-  // What waits for the second person waits for nobody in the queue.
+  // What waits for the second person isn't in anyone's queue.
   expect(await (await finance.ask('/admin/queue')).text()).toContain('Nothing is waiting')
   expect(await (await finance.ask('/admin/approvals')).text()).toMatch(
     /Refund R1.000\.01 to the payer of PayFast payment pf-100001/,
   )
   await decide(finance)
   expect(await refunded()).toEqual([0, 1_000_00])
-  // Nor does its payer approve it, who works here too.
+  // Nor can the payer, who works here too, approve it.
   await services.db
     .insertInto('user_roles')
     .values({ user_id: ids.thandi, role: 'finance', granted_at: clock.now() })
     .execute()
   await decide(await signedIn(cast.thandi.email))
   expect(await refunded()).toEqual([0, 1_000_00])
-  // Nor is what someone requested worth anything while they are banned.
+  // Requests of a banned administrator have no effect.
   const ban = (banned_until: Date | null) =>
     services.db
       .updateTable('users')

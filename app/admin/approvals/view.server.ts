@@ -24,7 +24,7 @@ export function readApprovalsFilter(params: URLSearchParams) {
   return { list, after: isId(after) ? after : null }
 }
 
-/** A page of requests as this person reads them: what each would do, who is behind it, and what they can do. */
+/** A page of requests for this reader: what each would do, who is involved, and which actions are open. */
 export async function approvalsView(
   db: Db,
   { list, after }: ReturnType<typeof readApprovalsFilter>,

@@ -11,7 +11,7 @@ import type { AuditFilter } from './filter.ts'
 const SHOWN_AT_ONCE = 50
 const AT_ONCE = 1000
 
-/** What the filter means, or null where nobody fits the person that was typed. */
+/** The parsed filter, or null if no account matches the person in it. */
 export async function auditWanted(
   db: Db,
   { person, about, ...filter }: AuditFilter,
@@ -20,7 +20,7 @@ export async function auditWanted(
   return wanted && { ...filter, ...wanted, about: about || null }
 }
 
-/** A page of administrative acts, with the names of who did them and whose things they changed. */
+/** A page of the audit log, with the names of actors and affected people. */
 export async function auditPage(db: Db, wanted: AuditWanted) {
   const entries = await auditEntries(db, wanted, SHOWN_AT_ONCE + 1)
   const shown = entries.slice(0, SHOWN_AT_ONCE)
@@ -30,7 +30,7 @@ export async function auditPage(db: Db, wanted: AuditWanted) {
   }
 }
 
-/** All acts, a thousand at a time. */
+/** The whole log, a thousand entries at a time. */
 export async function* wholeAuditLog(
   db: Db,
   wanted: Omit<AuditWanted, 'after'>,

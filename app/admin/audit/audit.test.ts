@@ -18,11 +18,11 @@ async function workingDay() {
     site.services.db
       .selectFrom('audit_entries')
       .selectAll()
-      // Who made the first administrator was at the terminal.
+      // The first administrator is created on the command line, so that entry has no actor.
       .where('actor', 'is not', null)
       .orderBy('occurred_at')
       .execute()
-  /** The check that the button sends to the queue. */
+  /** Runs the check that the button queues. */
   const checkNow = async () => {
     const answer = await nomsa.ask('/admin/audit', { form: {} })
     expect(answer.status).toBe(302)
@@ -162,7 +162,7 @@ it('is for those who see everyone’s history', async () => {
   expect((await zanele.ask('/admin/audit', { form: {} })).status).toBe(403)
 })
 
-/** Reading all entries one by one. */
+/** A sequential scan of all entries. */
 const SEQUENTIAL = /"Seq Scan"[^{}]*"Relation Name":"audit_entries"/
 
 const whole = { about: null, name: null, from: null, to: null, after: null }

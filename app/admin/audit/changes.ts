@@ -1,7 +1,7 @@
 type Values = Record<string, unknown>
 export type ChangedField = { field: string; before: string | null; after: string | null }
 
-/** The fields that an act changed, each as text before and after. Null where there was nothing. */
+/** The fields that an action changed, as text before and after. Null where there was no value. */
 export function changedFields(before: Values | null, after: Values | null): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
@@ -9,7 +9,7 @@ export function changedFields(before: Values | null, after: Values | null): Chan
     .filter((change) => change.before !== change.after)
 }
 
-/** Details of an act without the reason, which has a place of its own. */
+/** An action's details without the reason, which is shown separately. */
 export function otherDetails({ reason: _, ...details }: Values): ChangedField[] {
   return changedFields(null, details)
 }

@@ -9,7 +9,7 @@ import { signIn } from '../test-administration.ts'
 import { collectForms, type PostForm, sendForm } from '../test-forms.ts'
 import { nobodys } from './person-of.server.ts'
 
-/** Acts that change no value of ours: what they did is in their details. */
+/** Actions that change no stored values: what they did is in their details. */
 const WITHOUT_VALUES = [
   'administration form changed nothing',
   'audit log checked',
@@ -39,7 +39,7 @@ async function demonstration() {
       .executeTakeFirstOrThrow()
     return Number(all)
   }
-  /** Sends a form; answers with what the audit log got of it. */
+  /** Submits a form; returns the entries that the audit log got. */
   const send = async (form: PostForm) => {
     const before = await count()
     const { status } = await sendForm(nomsa, form)
@@ -57,9 +57,9 @@ it('records every act that a page of the administration offers, with whose it wa
 }, async () => {
   const { nomsa, send, entries } = await demonstration()
   const { forms } = await collectForms(nomsa, '/admin')
-  // While another date is previewed nothing else can be changed.
+  // While another date is previewed, nothing else can be changed.
   const isPreview = ({ action }: PostForm) => action.endsWith('/preview')
-  // From there on nothing else that is sent is taken: session/impersonation has tests of its own.
+  // While staff see the site as someone, no other form is accepted: session/impersonation has its own tests.
   const isSeeing = ({ action }: PostForm) => action.endsWith('/see-as')
   const own = forms.filter((form) => form.action.startsWith('/admin') && !isSeeing(form))
   const sent: Sent[] = []

@@ -2,9 +2,9 @@ import { cutText } from '#app/platform/plain-text.ts'
 import type { HistoryFilter } from '../history/filter.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 
-/** What an administrator searches the audit log for, as it is in the address. */
+/** A filter of the audit log, as it is in the URL. */
 export type AuditFilter = HistoryFilter & {
-  /** The id of what was done something to. */
+  /** The id of the changed record. */
   about: string
 }
 

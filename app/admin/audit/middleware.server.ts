@@ -10,7 +10,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { personOf } from './person-of.server.ts'
 
 /**
- * For the root: what people of ours do at an address of the administration is recorded in the audit log, whatever
+ * Middleware of the root: every staff action on an administration URL is recorded in the audit log, whatever
  * the action itself records. One that changed nothing leaves an entry that says so.
  */
 export const auditMiddleware: MiddlewareFunction<Response> = async (
@@ -45,7 +45,7 @@ export const auditMiddleware: MiddlewareFunction<Response> = async (
   return result
 }
 
-/** So that an entry has its place in the chain when its act is answered; a scheduled task links what this can't. */
+/** Links the entry into the hash chain before the response; a scheduled task links what this misses. */
 async function linkNow(services: Services) {
   await linkEntries(services).catch((error) =>
     services.log.error({ err: error }, 'entries of the audit log were not linked'),

@@ -2,7 +2,7 @@ import type { PersonOf } from '#app/platform/audit/acting.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** Each kind's published view, and the column of its account. */
+/** The published view of each kind, and its account column. */
 const accounts: Record<string, (tx: Queryable, id: string) => Promise<Owner>> = {
   application: (tx, id) =>
     tx
@@ -49,7 +49,7 @@ const accounts: Record<string, (tx: Queryable, id: string) => Promise<Owner>> = 
 }
 type Owner = { person: string | null } | undefined
 
-/** Things without a person: what the audit log holds of them isn't encrypted, because nobody is in it. */
+/** Things that belong to no person: their values in the audit log aren't encrypted. */
 export const nobodys = [
   'address',
   'audit log',
@@ -58,7 +58,7 @@ export const nobodys = [
   'case batch',
   'case decision',
   'category',
-  // Of someone without an account, and so without a key: what is recorded names nobody.
+  // Of someone without an account, and so without a key: what is recorded must not identify anyone.
   'data request',
   'content',
   'email',
@@ -75,7 +75,7 @@ export const nobodys = [
   'team member',
 ] as const
 
-/** The account whose key encrypts what is recorded of a thing. */
+/** The account whose key encrypts what is recorded about a thing. */
 export const personOf: PersonOf = async (tx, { kind, id }) => {
   const owner = isId(id) ? await accounts[kind]?.(tx, id) : undefined
   return owner?.person ?? null

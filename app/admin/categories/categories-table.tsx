@@ -13,7 +13,7 @@ import { UpAndDown } from './up-and-down.tsx'
 type Props = {
   categories: ListedCategory[]
   mayChange: boolean
-  /** The order is that of all: a list that was searched can't be moved by one. */
+  /** The order is over all categories, so a filtered list can't be reordered. */
   mayMove: boolean
   empty: ReactNode
 }
@@ -90,7 +90,10 @@ const StateCell = ({ category: { state, mergedInto } }: CellProps) => (
   </>
 )
 
-/** One place up or down, or to a number. The first button is what Enter in the number's field presses. */
+/**
+ * Moves up or down by one, or to a position. The first button is the form's default, which Enter in the
+ * number field submits.
+ */
 function Move({ category: { slug, name, position, last } }: CellProps) {
   const { t } = useLingui()
   return (

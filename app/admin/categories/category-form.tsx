@@ -19,7 +19,7 @@ type Props = {
   answer?: { typed: CategoryFields; problems?: Problems; changed?: Changed[] }
 }
 
-/** Group, picture and the words in four languages. Its address is chosen once. */
+/** Group, picture and the texts in four languages. The slug is chosen once. */
 export function CategoryForm({ view, library, answer }: Props) {
   const { t } = useLingui()
   const values = answer?.typed ?? view.fields

@@ -10,7 +10,7 @@ import { UpAndDown } from './up-and-down.tsx'
 type Job = { code: string; name: string; unit: string; isRetired: boolean }
 type Props = { slug: string; jobs: Job[] }
 
-/** What customers choose a job from, and what prices are compared by. */
+/** The jobs that customers choose from and that prices are compared by. */
 export function CategoryJobs({ slug, jobs }: Props) {
   const inUse = jobs.filter(({ isRetired }) => !isRetired)
   const retired = jobs.filter(({ isRetired }) => isRetired)
@@ -92,7 +92,7 @@ function JobRow({ slug, job: { code, name, unit }, isFirst, isLast }: RowProps) 
   )
 }
 
-/** Requests and prices that name them keep the name. */
+/** Requests and prices that refer to them still show their names. */
 function RetiredJobs({ jobs }: { jobs: Job[] }) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { UpAndDown } from './up-and-down.tsx'
 type Question = { code: string; ask: string; options: string[] }
 type Props = { slug: string; questions: Question[] }
 
-/** What the request form asks about jobs of the category, besides what it always asks. */
+/** The questions of the request form for this category, in addition to the fixed ones. */
 export function CategoryQuestions({ slug, questions }: Props) {
   return (
     <section className="category-part" aria-labelledby="questions">

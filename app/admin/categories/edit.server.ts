@@ -75,7 +75,7 @@ const choices = (i18n: I18n) => ({
 
 const otherNames = { slug: msg`Address`, group: msg`Group`, picture: msg`Picture` }
 
-/** What a field is called where another window changed it. */
+/** What a field is called in the message that another tab changed it. */
 export function fieldName(i18n: I18n, field: CategoryField): string {
   if (field === 'slug' || field === 'group' || field === 'picture') return i18n._(otherNames[field])
   const [kind, language] = field.split('_') as [keyof typeof kindNames, keyof typeof languages]

@@ -8,7 +8,7 @@ import { type JobFields, jobLimits } from './job-form.ts'
 
 type Props = { fields: JobFields; problems: Problems; isNew: boolean }
 
-/** What the job is called in each language, how it is priced, and the code that stays. */
+/** A job's name in each language, its price unit, and its code, which doesn't change. */
 export function JobFieldsOf({ fields, problems, isNew }: Props) {
   const { t, i18n } = useLingui()
   return (

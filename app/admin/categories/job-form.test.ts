@@ -38,7 +38,7 @@ it('keeps the code of a job that is renamed', () => {
   const editing = { code: 'zip', seen: versionOf(jobFields(zip)) }
   const renamed = withJob([hem, zip], editing, zips)
   expect(renamed).toEqual([hem, { code: 'zip', name: { en: 'Zips' }, unit: 'hour' }])
-  // The same form again, or that of another window.
+  // The same form again, or that of another tab.
   expect(withJob(renamed!, editing, { ...zips, name: { en: 'Zippers' } })).toBeNull()
 })
 

@@ -7,12 +7,12 @@ import { siteLanguages } from '#app/platform/languages.ts'
 import { units } from '#app/providers/public/units.ts'
 import { newCode, textsFrom } from './question-form.ts'
 
-/** A list that is longer is searched, not read. */
+/** A longer list would need a search. */
 export const MOST_JOBS = 12
 export const jobLimits = { name: 40, code: 40 }
 const CODE = /^[a-z]+(-[a-z]+)*$/
 
-/** A job as its form has it; the code of one that is there already doesn't change. */
+/** A job as its form posts it; the code of an existing job can't change. */
 export type JobFields = Pick<StoredJob, 'code' | 'name'> & { unit: string }
 export type JobProblems = Partial<Record<'code' | 'unit' | 'name', MessageDescriptor>>
 
@@ -29,7 +29,7 @@ export const readJob = (form: FormData): JobFields => ({
 
 const isUnit = (unit: string): unit is JobUnit => Object.hasOwn(units, unit)
 
-/** What is wrong with a job: `others` are those it must differ from, also retired ones. */
+/** Validation errors of a job. `others` are the jobs, retired ones included, that it must differ from. */
 export function jobProblems(
   { code, name, unit }: JobFields,
   { others, isNew }: { others: readonly StoredJob[]; isNew: boolean },
@@ -58,17 +58,17 @@ export function jobProblems(
 const live = (jobs: readonly StoredJob[]) => jobs.filter(({ isRetired }) => !isRetired)
 export const isFull = (jobs: readonly StoredJob[]) => live(jobs).length >= MOST_JOBS
 
-/** A job as its form shows it. */
+/** A job's values for its form. */
 export const jobFields = ({ code, name, unit }: StoredJob): JobFields => ({ code, name, unit })
 
-/** What the form was drawn with: a job is changed as a whole. */
+/** Version of the values the form was rendered with: a job is saved as a whole. */
 export const versionOf = (fields: JobFields) => JSON.stringify(fields)
 
 type Writing = { code: string | null; seen: string }
 
 /**
- * The jobs with one written anew, or added at the end of those in use. Null where it is gone or isn't as the form was
- * drawn with it, or there are too many.
+ * The jobs with one replaced, or appended to those in use. Null if it is gone, changed since the form was
+ * rendered, or there are too many.
  */
 export function withJob(
   jobs: readonly StoredJob[],
@@ -87,7 +87,7 @@ export function withJob(
   return [...live(jobs), { code: wanted || newCode(name.en ?? '', used), name, unit }, ...retired]
 }
 
-/** Moves a job by one place, retires it or brings it back. Null where that can't be done any more. */
+/** Moves a job by one place, retires or restores it. Null if that is no longer possible. */
 export function steppedJobs(
   jobs: readonly StoredJob[],
   code: string,

@@ -15,7 +15,7 @@ export const listedJobs = (i18n: I18n, row: StoredCategory, rows: readonly Store
     isRetired,
   }))
 
-/** Moves, retires or brings back a job. False where that can't be done any more. */
+/** Moves, retires or restores a job. False if that is no longer possible. */
 export const stepJobs = (
   db: Db,
   { code, step, ...acting }: Acting & { code: string; step: string },
@@ -24,7 +24,7 @@ export const stepJobs = (
 type Saving = Acting & { code: string | null; seen: string; fields: JobFields }
 
 /**
- * Writes a job, a new one where `code` is null. False where there are too many, its code was taken, or someone else
+ * Saves a job, a new one if `code` is null. False if there are too many, its code was taken, or someone else
  * changed it meanwhile.
  */
 export const saveJob = (db: Db, { code, seen, fields, ...acting }: Saving) =>

@@ -33,7 +33,7 @@ it('offers the jobs of a new category in the request form, in four languages', a
   expect(await request()).toMatch(/value="hem-of-trousers"[\s\S]*Hem of trousers/)
   expect(await request('/af')).toContain('Soom van broek')
   expect(await request('/zu')).toContain('Umphetho webhulukwe')
-  // Without a name of its own, isiXhosa has the English one.
+  // isiXhosa falls back to the English name.
   expect(await request('/xh')).toContain('Hem of trousers')
 })
 
@@ -54,7 +54,7 @@ it('retires a job instead of deleting it, and brings it back', async () => {
   expect(await request()).not.toContain('value="hem"')
   const retired = (await page(here)).html
   expect(retired).toContain('Retired: 1')
-  // Its page is gone, and its code isn't given again.
+  // Its page is gone, and its code isn't reused.
   expect((await page(`${here}/jobs/hem`)).status).toBe(404)
   const again = await post(`${here}/jobs/new`, { ...hem, name_en: 'Other', code: 'hem' })
   expect([again.status, again.html]).toEqual([
@@ -84,11 +84,11 @@ it('renames a built-in job in one language, and keeps the release’s words in t
     .executeTakeFirstOrThrow()
   expect(row.jobs).toContainEqual({ code: 'geyser', unit: 'job', name: { en: 'Hot water geyser' } })
   expect(row.jobs).toContainEqual({ code: 'blocked-drain-or-toilet', unit: 'job', name: {} })
-  // A second window, drawn before.
+  // A second tab, rendered before.
   const late = await world.post(address, { ...drawn, name_en: 'Boiler' })
   expect([late.status, late.html]).toEqual([409, expect.stringContaining('Hot water geyser')])
   expect(await world.eventsNamed('category jobs changed')).toHaveLength(1)
-  // Two windows that were drawn alike, sent at once.
+  // Two tabs rendered with the same version, submitted at once.
   const again = fieldsIn((await world.page(address)).html)
   await Promise.all(
     ['Kettle', 'Boiler'].map((name_en) =>

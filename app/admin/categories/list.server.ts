@@ -13,7 +13,7 @@ import { usageByCategory } from './merge.server.ts'
 
 export type ListedCategory = Awaited<ReturnType<typeof listedCategories>>[number]
 
-/** The categories in their order, merged ones last; with words in any of their names and synonyms, where some were typed. */
+/** The categories in order, merged ones last; with a search, those with a match in any name or synonym. */
 export async function listedCategories(db: Db, i18n: I18n, typed: string) {
   const rows = await readCategories(db)
   const usage = await usageByCategory(db)

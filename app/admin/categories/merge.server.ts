@@ -10,10 +10,10 @@ import { moveOpenRequests, requestsByCategory } from '#app/quotes/index.server.t
 
 type Acting = { by: string; now: Date }
 
-/** What refers to a category. */
+/** How many rows refer to a category. */
 export type CategoryUsage = { providers: number; prices: number; requests: number; open: number }
 
-/** What refers to each category: a function, because most categories may have nothing. */
+/** Returns a function, because most categories may have no usage. */
 export async function usageByCategory(db: Queryable) {
   const providers = await providersByCategory(db)
   const requests = await requestsByCategory(db)
@@ -23,23 +23,23 @@ export async function usageByCategory(db: Queryable) {
   })
 }
 
-/** Something refers to it, or categories were merged into it: it can be merged, not deleted. */
+/** Something refers to it, or categories were merged into it: it can be merged, but not deleted. */
 export const isUsed = (usage: CategoryUsage, slug: string, rows: readonly StoredCategory[]) =>
   usage.providers + usage.prices + usage.requests > 0 ||
   rows.some(({ mergedInto }) => mergedInto === slug)
 
-/** "Other" is where everything goes that fits nowhere, so it stays. */
+/** "Other" is the fallback category, so it can't be removed. */
 export const staysForGood = (slug: string) => slug === 'other'
 
 export type Merged =
   | { how: 'merged' }
-  /** More or less would move than was shown before it was confirmed. */
+  /** What would move changed after the preview. */
   | { how: 'changed' }
   | { how: 'gone' }
 
 /**
- * Merges a category into another: its providers, their prices and the open requests move; what is closed or booked
- * stays as it was. `shown` is what the preview said would move.
+ * Merges a category into another: its providers, their prices and the open requests move; closed or booked
+ * ones don't. `shown` is what the preview listed.
  */
 export async function mergeCategories(
   db: Db,
@@ -60,11 +60,11 @@ export async function mergeCategories(
   })
 }
 
-/** What would move, so short that it travels in a hidden field. */
+/** What would move, encoded for a hidden field. */
 export const movesOf = ({ providers, prices, open }: CategoryUsage) =>
   [providers, prices, open].join('-')
 
-/** Deletes a category that nothing refers to. False where something does, or someone was faster. */
+/** Deletes a category that nothing refers to. False if something does, or it was deleted already. */
 export async function deleteUnused(
   db: Db,
   { slug, by, now }: Acting & { slug: string },

@@ -33,7 +33,7 @@ it('merges a used category with all that is in it, and takes requests that were 
   expect(preview.html).toContain('1 open request<')
   const merge = (moves: string) =>
     world.post('/admin/services/roofing/merge', { into: 'home-maintenance', moves })
-  // Someone asked meanwhile: what moves is shown again.
+  // A request was added meanwhile: the preview is shown again.
   expect((await merge('0-0-0')).to).toBe('/admin/services/roofing/merge?into=home-maintenance')
   expect((await merge('1-1-1')).to).toBe('/admin/services/home-maintenance')
 
@@ -42,7 +42,7 @@ it('merges a used category with all that is in it, and takes requests that were 
   expect(moved.headers.get('Location')).toBe('/af/services/home-maintenance?location=gauteng')
   expect((await world.page('/services/home-maintenance', stranger)).html).toContain('Lwazi Roofs')
   expect((await world.page('/search?q=roofer', stranger)).html).toContain('Lwazi Roofs')
-  // The form was opened before.
+  // The form was opened before that.
   expect((await send({ words: 'A second leak, over the kitchen' })).status).toBe(302)
   const requests = await db
     .selectFrom('quote_requests')

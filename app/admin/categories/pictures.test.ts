@@ -63,7 +63,7 @@ it('has the new address in every process once the picture is cropped', async () 
   await expect.poll(versions, { timeout: 2000 }).toEqual(['2', '2'])
 })
 
-it('begins with a picture of the library, and lets go of it with the category', async () => {
+it('starts with a picture of the library, and releases it with the category', async () => {
   const world = await startPictures()
   const { id, post, page, imagePage } = world
   await addSewing(world, { picture: id })

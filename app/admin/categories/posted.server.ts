@@ -11,7 +11,7 @@ import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who changes the services, and what was posted. */
+/** The signed-in administrator, and the posted form. */
 export async function postedServices(context: Context, request: Request) {
   const { id: by } = allowed(context, request, 'change services')
   const services = context.get(servicesContext)
@@ -23,7 +23,10 @@ export async function postedServices(context: Context, request: Request) {
     form,
     text: (name: string) => typedIn(form, name),
     acting: { by, now: services.clock.now() },
-    /** Done: the next page is drawn in this process, and needn't wait for the notification of its own change. */
+    /**
+     * Redirects with a toast. Refreshes this process first, so that the next page needn't wait for the
+     * notification of its own change.
+     */
     done: async (to: SiteAddress, title: MessageDescriptor, kind: NewToast['kind'] = 'success') => {
       await services.categories.refresh()
       return redirectWithToast(to, { kind, title: i18n._(title) })
@@ -31,7 +34,7 @@ export async function postedServices(context: Context, request: Request) {
   }
 }
 
-/** A category that is there and wasn't merged, with all the others; anything else is 404. */
+/** A category that exists and wasn't merged, with all the others; otherwise throws 404. */
 export async function categoryOr404(db: Db, slug: string) {
   const rows = await readCategories(db)
   const row = rows.find((item) => item.slug === slug && item.state !== 'merged')
@@ -41,7 +44,7 @@ export async function categoryOr404(db: Db, slug: string) {
 
 export const isLiving = ({ state }: StoredCategory) => state !== 'merged'
 
-/** Problems as a page's data carries them. */
+/** Translated errors, for the page's data. */
 export const inWords = (i18n: I18n, problems: Record<string, MessageDescriptor | undefined>) =>
   Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) =>

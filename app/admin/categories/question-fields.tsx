@@ -8,7 +8,7 @@ import { type QuestionFields, questionLimits, questionRows } from './question-fo
 
 type JobsProps = { jobs: { value: string; label: string }[]; chosen: string[] }
 
-/** Left out where the category has no usual jobs. */
+/** Rendered only if the category has jobs. */
 export function JobsField({ jobs, chosen }: JobsProps) {
   const { t } = useLingui()
   if (jobs.length === 0) return null
@@ -47,7 +47,7 @@ export function AskFields({ fields, problems }: FieldsProps) {
   )
 }
 
-/** One row an answer; a row that stays empty is left out. */
+/** One row per option; empty rows are ignored. */
 export function AnswerFields({ fields, problems }: FieldsProps) {
   const { t } = useLingui()
   return (

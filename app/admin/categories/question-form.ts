@@ -4,12 +4,12 @@ import type { StoredQuestion, Texts } from '#app/directory/public/stored-questio
 import { siteLanguages } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 
-/** A form that asks much is left. */
+/** Customers abandon a form with too many questions. */
 export const MOST_QUESTIONS = 6
 export const MOST_OPTIONS = 8
 export const questionLimits = { ask: 80, option: 40 }
 
-/** A question as its form has it: a row without English is left out. */
+/** A question as its form posts it: a row without English text is left out. */
 export type QuestionFields = {
   ask: Texts
   options: { code: string; name: Texts }[]
@@ -18,7 +18,7 @@ export type QuestionFields = {
 
 export const noQuestion: QuestionFields = { ask: {}, options: [], jobs: [] }
 
-/** The rows of the form: the answers, and empty ones for more. */
+/** The form's rows: the options, and empty rows for more. */
 export const questionRows = ({ options }: QuestionFields): QuestionFields['options'] =>
   Array.from({ length: MOST_OPTIONS }, (_, index) => options[index] ?? { code: '', name: {} })
 
@@ -69,7 +69,9 @@ export function questionProblems({ ask, options }: QuestionFields): QuestionProb
 
 const hasBackslash = (text: string) => text.includes('\\')
 
-/** A code for something new, of letters and hyphens as the request form's fields have it, unlike those that were used. */
+/**
+ * A code for something new, of letters and hyphens as the request form's field names, that was never used.
+ */
 export function newCode(text: string, used: readonly string[]): string {
   const letters = text
     .normalize('NFD')
@@ -83,7 +85,7 @@ export function newCode(text: string, used: readonly string[]): string {
   return suffixes.map((suffix) => `${base}${suffix}`).find((code) => !used.includes(code)) ?? base
 }
 
-/** The questions with one written anew, or added at the end. Answers that are gone stay for the requests that gave them. */
+/** The questions with one replaced or appended. Removed options stay for the requests that chose them. */
 export function withQuestion(
   questions: readonly StoredQuestion[],
   code: string | null,

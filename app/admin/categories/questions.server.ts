@@ -9,7 +9,7 @@ import type { QuestionFields } from './question-form.ts'
 
 type Row = Pick<StoredCategory, 'slug' | 'questions'>
 
-/** The questions of a category; where nobody wrote any, the release's, in the four languages. */
+/** A category's questions; the built-in ones in the four languages unless they were edited. */
 export const questionsOf = ({ slug, questions }: Row): StoredQuestion[] =>
   questions ??
   allQuestions(slug).map(({ code, ask, options, jobs }) => ({
@@ -19,14 +19,14 @@ export const questionsOf = ({ slug, questions }: Row): StoredQuestion[] =>
     ...(jobs && { jobs: [...jobs] }),
   }))
 
-/** A question as its form shows it. */
+/** A question's values for its form. */
 export const questionFields = ({ ask, options, jobs }: StoredQuestion): QuestionFields => ({
   ask,
   options: options.flatMap(({ code, name, isRemoved }) => (isRemoved ? [] : [{ code, name }])),
   jobs: jobs ?? [],
 })
 
-/** What a form was drawn with: a question is changed as a whole. */
+/** Version of the values the form was rendered with: a question is saved as a whole. */
 export const versionOf = (fields: QuestionFields) => JSON.stringify(fields)
 
 const textsOf = (message: MessageDescriptor): Texts =>

@@ -8,7 +8,7 @@ it('has a new category everywhere at once, in four languages', async () => {
   const world = await startCategoryAdmin()
   const { page, visitor } = world
   const stranger = visitor()
-  // Kept from before: the cache has to drop it.
+  // A cached page, which the change has to drop.
   expect((await page('/services', stranger)).html).not.toContain('Sewing')
 
   expect((await addSewing(world)).to).toBe('/admin/services/sewing-alterations')
@@ -17,7 +17,7 @@ it('has a new category everywhere at once, in four languages', async () => {
   expect(listed.html).toContain('Sewing &amp; alterations')
   expect(listed.html).toContain('#painting-decorating')
   expect((await page('/af/services', stranger)).html).toContain('Naaldwerk')
-  // Without a name of its own, isiXhosa has the English one.
+  // isiXhosa falls back to the English name.
   expect((await page('/xh/services', stranger)).html).toContain('Sewing &amp; alterations')
   const own = await page('/zu/services/sewing-alterations', stranger)
   expect(own.status).toBe(200)
@@ -101,7 +101,7 @@ it('shows the second of two administrators what the first one changed', async ()
   expect(second.html).toContain('Woodwork')
   const stranger = world.visitor()
   expect((await world.page('/services', stranger)).html).toContain('Woodwork')
-  // The languages that nobody touched are as the release has them.
+  // Languages that weren't edited still have the built-in text.
   expect((await world.page('/af/services', stranger)).html).not.toContain('Woodwork')
   const [event] = await world.services.db
     .selectFrom('audit_entries')
@@ -150,7 +150,7 @@ it('hides a category from visitors, and keeps its name where it is used', async 
   expect((await world.page(`/providers/${id}`, stranger)).html).toContain('Roofing')
   await world.post('/admin/services/roofing', { intent: 'show' })
   expect((await world.page('/services/roofing', stranger)).status).toBe(200)
-  // Where nothing else fits, this one has to be there.
+  // The fallback category must exist.
   await world.post('/admin/services/other', { intent: 'hide' })
   expect((await world.page('/services/other', stranger)).status).toBe(200)
 })
@@ -183,7 +183,7 @@ it('asks the questions that were added, in the reader’s language', async () =>
   expect((await world.page(form, stranger)).html).toContain('Do you have the fabric?')
   expect((await world.page(`/af${form}`, stranger)).html).toContain('Het jy die materiaal?')
   const code = 'do-you-have-the-fabric'
-  // Two windows that were drawn alike, sent at once: only one of them is saved.
+  // Two tabs rendered with the same version, submitted at once: only one is saved.
   const address = `${here}/questions/${code}`
   const drawn = fieldsIn((await world.page(address)).html)
   const before = (await world.eventsNamed('category questions changed')).length

@@ -8,7 +8,7 @@ import { questionFields, questionsOf, versionOf } from './questions.server.ts'
 
 type Acting = { slug: string; by: string; now: Date }
 
-/** Moves a question by one place, or stops asking it. False where that can't be done any more. */
+/** Moves a question by one place, or removes it. False if that is no longer possible. */
 export const stepQuestions = (
   db: Db,
   { code, step, slug, ...acting }: Acting & { code: string; step: string },
@@ -35,8 +35,8 @@ function stepped(questions: StoredQuestion[], code: string, step: string): Store
 type Saving = Acting & { code: string | null; seen: string; fields: QuestionFields }
 
 /**
- * Writes a question, a new one where `code` is null. False where there are too many, it was removed, or someone else changed
- * it meanwhile.
+ * Saves a question, a new one if `code` is null. False if there are too many, it was removed, or someone else
+ * changed it meanwhile.
  */
 export const saveQuestion = (db: Db, { code, seen, fields, slug, ...acting }: Saving) =>
   changeQuestions(db, {

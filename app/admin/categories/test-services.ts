@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 type World = Awaited<ReturnType<typeof startAdministration>>
 type Browser = ReturnType<World['visitor']>
 
-/** The site with an administrator who is signed in. */
+/** The site with a signed-in administrator. */
 export async function startCategoryAdmin() {
   const world = await startAdministration()
   const nomsa = await world.signedIn(cast.nomsa.email)
@@ -45,7 +45,7 @@ export const addSewing = (
   more: object = {},
 ) => post('/admin/services/new', { ...sewing, formKey: newId(), ...more })
 
-/** The fields of the form as the page has them. */
+/** The values of the form's fields in this page. */
 export function fieldsIn(html: string): Record<string, string> {
   const text = (raw: string) =>
     raw.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')

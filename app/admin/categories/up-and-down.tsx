@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type Props = { up: string; down: string; isFirst: boolean; isLast: boolean }
 
-/** The two buttons of a form that moves something by one place. `up` and `down` are what they say. */
+/** Two buttons that move an item by one place. `up` and `down` are their accessible labels. */
 export function UpAndDown({ up, down, isFirst, isLast }: Props) {
   return (
     <>

@@ -29,7 +29,7 @@ const hints: Partial<Record<FieldKind, MessageDescriptor>> = {
 
 type Props = { values: CategoryFields; problems: Problems }
 
-/** What the category is called and found by, in each of the four languages. */
+/** The category's name and search words in each of the four languages. */
 export function WordsFields({ values, problems }: Props) {
   return (
     <div className="category-words">
@@ -56,7 +56,7 @@ function LanguageFields({ language, values, problems }: Props & { language: Lang
           defaultValue: values[field],
           errors: problems[field],
           lang: language,
-          // English has to be there; elsewhere it stands in for what is empty.
+          // English is required; other languages fall back to it.
           optional: language !== 'en' || kind !== 'name',
           hint: language === 'en' && hint ? i18n._(hint) : undefined,
         }

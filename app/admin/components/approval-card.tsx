@@ -11,7 +11,7 @@ import type { ApprovalRow } from '../approvals/view.server.ts'
 
 type RowProps = { approval: ApprovalRow }
 
-/** A request: what it would do, the two people, and where the reader decides it. */
+/** A request: its effect, the two people, and a link to where the reader decides it. */
 export function ApprovalCard({ approval }: RowProps) {
   const { title, to, reason } = approval
   const titleId = `title-${approval.id}`
@@ -162,7 +162,7 @@ function Person({
   )
 }
 
-/** It is decided in the queue alone: the page of its case says the rest. */
+/** Decided only in the queue: the page of its case has the form. */
 function CaseLink({ approval: { id, title, steps } }: RowProps) {
   const { t } = useLingui()
   const isOwn = steps.includes('take back')

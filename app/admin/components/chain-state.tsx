@@ -24,7 +24,7 @@ export type ShownCheck = {
   fault: Fault | null
 }
 
-/** Whether the chain held when it was checked last, and where it broke. */
+/** The result of the last check of the hash chain, and where it broke. */
 export function ChainState({ check }: { check: ShownCheck | null }) {
   if (!check) return null
   return (

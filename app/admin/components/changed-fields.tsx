@@ -3,7 +3,7 @@ import type { ChangedField } from '../audit/changes.ts'
 
 type Props = { act: { changes: ChangedField[]; reason: string | null; isErased: boolean } }
 
-/** Each field that an act changed, and its reason. */
+/** Each field that an action changed, and its reason. */
 export function ChangedFields({ act: { changes, reason, isErased } }: Props) {
   if (isErased) return <Trans>Deleted with the account</Trans>
   if (changes.length === 0 && !reason) return '–'
@@ -27,5 +27,5 @@ export function ChangedFields({ act: { changes, reason, isErased } }: Props) {
 
 const LONGEST = 200
 
-/** The file has all of it. */
+/** The CSV file has the full text. */
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -7,7 +7,7 @@ import type { DashboardView } from '../dashboard/view.server.ts'
 
 type Pair = DashboardView['unanswered']['lines'][number]
 
-/** Where customers ask and nobody quotes, beside how many could. */
+/** Services and areas with requests but no quotes, and how many providers there are. */
 export function Unanswered({ pairs, lines, to }: DashboardView['unanswered']) {
   const { t } = useLingui()
   const most = Math.max(1, ...lines.map(({ count }) => count))
@@ -71,7 +71,7 @@ function RowBar({ share }: { share: number }) {
 
 type Document = DashboardView['documents']['lines'][number]
 
-/** What providers have to renew before the month is over. */
+/** Documents that expire before the end of the month. */
 export function Expiring({ count, lines, to }: DashboardView['documents']) {
   const { t } = useLingui()
   const all = spaced(count)

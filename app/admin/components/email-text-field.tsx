@@ -6,7 +6,7 @@ import type { EmailPage } from '../email-texts/page-view.server.ts'
 type Field = EmailPage['fields'][number]
 type Props = { field: Field; language: string; value: string; problem?: string }
 
-/** One text: its field, the built-in text beside it, and what is filled in. */
+/** One text: its field, the built-in text beside it, and its placeholders. */
 export function EmailTextField({ field, language, value, problem }: Props) {
   const { id, name, builtIn, most, isChanged, unfit } = field
   return (
@@ -73,7 +73,7 @@ function Notes({ field: { isBuiltInNewer, others, stillBuiltIn } }: { field: Fie
   )
 }
 
-/** What stands in braces, with what it would be in the example. */
+/** Each placeholder in braces, with its value in the example. */
 function Placeholders({ placeholders }: Pick<Field, 'placeholders'>) {
   const { t } = useLingui()
   if (placeholders.length === 0) return null

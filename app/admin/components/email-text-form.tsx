@@ -11,8 +11,8 @@ import { EmailTextField } from './email-text-field.tsx'
 type Props = { page: EmailPage; answer?: TextAnswer }
 
 /**
- * Every text of the email as a field, beside the email as it arrives. A form of the browser's own: one of its buttons
- * shows what is typed in the frame, without saving it and without script.
+ * Every text of the email as a field, beside a preview of the email. A native form: one of its buttons loads
+ * the preview frame with what is typed, without saving it and without script.
  */
 export function EmailTextForm({ page, answer }: Props) {
   const { language, fields, seen, slug } = page
@@ -86,7 +86,7 @@ function ChangedElsewhere({
 
 const FRAME = 'email-preview'
 
-/** How it arrives: with what is saved at first, and with what is typed once that was asked for. */
+/** The preview: the saved texts at first, the typed ones after the button. */
 function Preview({ page: { slug, language, examples } }: { page: EmailPage }) {
   const { t } = useLingui()
   const address = `/admin/settings/emails/${slug}/${language}/preview` satisfies SiteAddress

@@ -6,7 +6,7 @@ import type { EmailPage } from '../email-texts/page-view.server.ts'
 
 type Version = EmailPage['history'][number]
 
-/** Who changed which text and when, and the way back to what was before. */
+/** Who changed which text and when, with a button to restore an earlier version. */
 export function EmailTextHistory({ history }: { history: Version[] }) {
   if (history.length === 0) return null
   return (
@@ -37,7 +37,7 @@ function PutBackNote({ version: { putBack, isBuiltIn } }: { version: Version }) 
   return putBack === null ? null : <Trans>(version {putBack} put back)</Trans>
 }
 
-/** The way back to before this change. */
+/** Restores the version before this change. */
 function PutBack({ version: { id, number, newest, canPutBack } }: { version: Version }) {
   if (!canPutBack) return null
   return (

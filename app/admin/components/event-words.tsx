@@ -3,7 +3,7 @@ import { granting } from '#app/auth/public/granting.ts'
 import type { Role } from '#app/page/person.ts'
 import { wordsOfEvent } from '../event-words.ts'
 
-/** What happened, in words; of a role, which one. */
+/** The event's name in words; for a change of roles, with the role. */
 export function EventWords({ name, role }: { name: string; role: string | null }) {
   const { i18n } = useLingui()
   const words = wordsOfEvent(name)

@@ -11,7 +11,7 @@ type Props = {
   to: string
 }
 
-/** One figure: its number leads to the rows that it counts. */
+/** A figure whose number links to the rows that it counts. */
 export function FigureCell({ title, value, change, note, tone, line, to }: Props) {
   return (
     <div>

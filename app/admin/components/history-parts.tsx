@@ -13,7 +13,7 @@ import { EventWords } from './event-words.tsx'
 
 type FilterProps = { filter: HistoryFilter; isNobody: boolean; children?: ReactNode }
 
-/** What the history and the audit log are searched for; one of them has a field more. */
+/** The filter form of the history and the audit log; the audit log has one more field. */
 export function HistorySearch({
   filter: { person, name, from, to },
   isNobody,
@@ -52,7 +52,7 @@ export function HistorySearch({
 
 type Happened = { name: string; role: string | null; at: string }
 
-/** The columns that the history and the audit log begin with. */
+/** The first columns of the history and of the audit log. */
 export function useFirstColumns<Row extends Happened>(): Column<Row>[] {
   const { t } = useLingui()
   return [
@@ -68,7 +68,7 @@ export function useFirstColumns<Row extends Happened>(): Column<Row>[] {
 
 type Named = { id: string; name?: string }
 
-/** Anyone who is gone has only an id left. */
+/** An erased account has only an id left. */
 export function PersonLink({ person: { id, name } }: { person: Named }) {
   return (
     <Link
@@ -101,7 +101,7 @@ export function NothingRecorded({ isNobody, all }: { isNobody: boolean; all: Sit
   )
 }
 
-/** The way to the page after this one, and back to the first. */
+/** Links to the next page and back to the first. */
 export function OtherPages({ first, next }: { first: string | null; next: string | null }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Banner } from '#app/ui/banner.tsx'
 import type { MergeView } from '../merge/view.server.ts'
 
-/** Both accounts side by side: what would move, what stays, and what forbids it. */
+/** Both accounts side by side: what would move, what stays, and what prevents the merge. */
 export function MergePreview({ preview }: { preview: MergeView }) {
   const { person, other, refusal, moving, conflicts } = preview
   return (

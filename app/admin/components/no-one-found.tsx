@@ -4,13 +4,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = {
-  /** What was typed fits nearly everyone. */
+  /** The search term is too short to narrow the list. */
   isTooShort: boolean
-  /** The whole list, where a filter left nobody in it. */
+  /** The unfiltered list, when the filter excluded everyone. */
   all: SiteAddress | null
 }
 
-/** In place of a list that a search left empty. */
+/** The empty state of a searched list. */
 export function NoOneFound({ isTooShort, all }: Props) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { useMay } from '#app/page/use-may.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** A part without anything in it yet: what will be listed, and where those who want to be wait today. */
+/** A placeholder for a part without entries: what it will list, and where applicants wait until then. */
 export function NothingListed({ title, children }: { title: ReactNode; children: ReactNode }) {
   const seesSupport = useMay('see support')
   return (

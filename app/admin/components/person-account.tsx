@@ -99,7 +99,7 @@ export function Roles(props: Props) {
   )
 }
 
-/** What another administrator hasn't decided yet. */
+/** A request that another administrator hasn't decided yet. */
 function WaitingRequest({ title, by, until }: Props['waiting'][number]) {
   return (
     <li>
@@ -117,7 +117,7 @@ function WaitingRequest({ title, by, until }: Props['waiting'][number]) {
   )
 }
 
-/** Which role, with what each opens. */
+/** Chooses a role, with what each grants. */
 export function RoleChoice({
   roles,
   role,

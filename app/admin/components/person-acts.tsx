@@ -20,7 +20,7 @@ import { Act, type Props } from './person-part.tsx'
 
 type ShownAct = { name: PersonActName; Icon: LucideIcon; shortcut: string }
 
-/** Each leads to a page that asks first, so a key pressed by mistake does nothing. */
+/** Each leads to a confirmation page, so an accidental shortcut does nothing. */
 const shownActs: readonly ShownAct[] = [
   { name: 'see-as', Icon: Eye, shortcut: 'V' },
   { name: 'password-email', Icon: KeyRound, shortcut: 'P' },
@@ -31,7 +31,7 @@ const shownActs: readonly ShownAct[] = [
 const ban: ShownAct = { name: 'ban', Icon: Ban, shortcut: 'B' }
 const MERGE_KEY = 'M'
 
-/** What can be done about the account as a whole. What concerns one role or one way to sign in stands beside it. */
+/** Actions on the account as a whole. Those on one role or one sign-in method are beside it. */
 export function PersonActs(props: Props) {
   const { open } = props
   if (open.length === 0) return null
@@ -72,7 +72,7 @@ export function PersonActs(props: Props) {
   )
 }
 
-/** The keys of what is open on this account. */
+/** The shortcuts of the actions open on this account. */
 function PersonKeys({ open }: Pick<Props, 'open'>) {
   const { t, i18n } = useLingui()
   const acts = [...shownActs, ban].filter(({ name }) => open.includes(name))

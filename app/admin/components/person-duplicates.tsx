@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { DuplicatesView } from '../duplicates/view.server.ts'
 import { type Props, Row } from './person-part.tsx'
 
-/** Accounts that may be the same person's: the way to the comparison, and to saying that they aren't. */
+/** Possible duplicates: links to compare them, and buttons to dismiss them. */
 export function Duplicates({ duplicates }: Pick<Props, 'duplicates'>) {
   if (!duplicates) return null
   const { suggested, dismissed } = duplicates
@@ -75,7 +75,7 @@ function Suggestion({ suggestion }: { suggestion: DuplicatesView['suggested'][nu
   )
 }
 
-/** Who said so, when, and the way to take it back. */
+/** Who dismissed it and when, with a button to undo that. */
 function Dismissed({ dismissed }: Pick<DuplicatesView, 'dismissed'>) {
   const count = dismissed.length
   if (count === 0) return null

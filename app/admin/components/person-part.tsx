@@ -14,11 +14,11 @@ type ActProps = {
   data: Props
   query?: string
   Icon?: LucideIcon
-  /** The key that does the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string
 }
 
-/** The way to the page that asks and does it; nothing where it isn't open. */
+/** A link to the action's confirmation page; nothing if the action isn't open. */
 export function Act({ name, data: { account, open }, query = '', Icon, shortcut }: ActProps) {
   const { i18n } = useLingui()
   if (!open.includes(name)) return null

@@ -4,7 +4,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Part, type Props } from './person-part.tsx'
 
-/** The business of a provider, with the ways to its public profile and its application. */
+/** A provider's business, with links to its public profile and application. */
 export function Business({ provider }: Props) {
   const localizedPath = usePageAddress()
   if (!provider) return null
@@ -32,7 +32,7 @@ export function Business({ provider }: Props) {
   )
 }
 
-/** What they did here, in figures. */
+/** Their activity here, in figures. */
 export function PersonRecord({ record }: Props) {
   const { requests, jobs, done, reviews } = record
   if (requests + jobs + reviews === 0) return null

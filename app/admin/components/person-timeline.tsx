@@ -22,7 +22,7 @@ import { EventWords } from './event-words.tsx'
 
 type Props = { personId: string; timeline: TimelineView }
 
-/** Everything in the order of time, with chips that narrow it: links, so that they need no script. */
+/** All events in order of time, with filter chips: links, so that they need no script. */
 export function PersonTimeline({ personId, timeline }: Props) {
   const { days } = timeline
   return (

@@ -12,7 +12,7 @@ const fills: Record<AttentionTone, string> = {
 
 type Props = { title: string; note: string; lines: readonly AttentionLine[] }
 
-/** One of the questions that someone in charge has in the morning, with a line for each answer. */
+/** A question of the dashboard, with a line for each item that needs attention. */
 export function Question({ title, note, lines }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import type { Charts } from '../dashboard/charts-view.server.ts'
 
 type Replies = Charts['replies']
 
-/** How long applications waited for their answer: a bead each, by business day, against the line of 48 hours. */
+/** How long applications waited for a reply: a dot each, by business day, against the line of 48 hours. */
 export function ReplyChart({ days, beads, marks }: Replies) {
   const { t } = useLingui()
   const late = beads.filter(({ isLate }) => isLate)
@@ -61,7 +61,7 @@ function NoAnswers() {
   )
 }
 
-/** A label is as wide as so many columns. */
+/** The width of a label, in columns. */
 const LABEL_COLUMNS = 4
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
@@ -101,7 +101,7 @@ function Field({ days, beads, marks }: Replies) {
 
 type DotProps = { bead: Replies['beads'][number]; columns: number }
 
-/** A late one says its hours; why is in words beneath. */
+/** A late reply is labelled with its hours; the reason is in the text below. */
 function Dot({ bead: { column, y, hours, isLate, reference }, columns }: DotProps) {
   const { t } = useLingui()
   const x = columnShare(column, columns)
@@ -125,7 +125,7 @@ function Days({ days }: Pick<Replies, 'days'>) {
   const firsts = days
     .map((day, column) => ({ ...day, column }))
     .filter(({ value, column }) => column === 0 || isNewWeek(days[column - 1]!.value, value))
-    // The first days may be the end of a week, too near to the next label.
+    // The first days may be the end of a week, too close to the next label.
     .filter(
       ({ column }, index, all) =>
         index > 0 || (all[1]?.column ?? LABEL_COLUMNS) - column >= LABEL_COLUMNS,

@@ -6,7 +6,10 @@ import type { emailList } from '../email-texts/list-view.server.ts'
 
 type Unfit = Awaited<ReturnType<typeof emailList>>['unfit']
 
-/** Edited texts whose built-in text a release changed: they aren't used, and can be written anew or removed. */
+/**
+ * Edited texts whose built-in text changed in a release: they aren't used, and can be edited again or
+ * removed.
+ */
 export function UnfitTexts({ unfit }: { unfit: Unfit }) {
   if (unfit.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import type { Charts } from '../dashboard/charts-view.server.ts'
 type Weeks = Charts['weeks']
 type Week = Weeks['weeks'][number]
 
-/** Requests of twelve weeks: those with a quote, and on top those without one after 48 hours. */
+/** Requests of twelve weeks: those with a quote and, stacked on top, those without one after 48 hours. */
 export function WeeksChart({ weeks }: Weeks) {
   const { t } = useLingui()
   if (weeks.every(({ all }) => all === 0)) return <NoRequests />
@@ -110,7 +110,7 @@ function Bar({ week: { all, without }, top, index, count }: BarProps) {
         height={heightOf(without, top)}
         className="fill-clay"
       />
-      {/* Two pixels of paper between the parts. */}
+      {/* A gap of two pixels between the parts. */}
       <svg
         x={x}
         width={width}
@@ -124,7 +124,7 @@ function Bar({ week: { all, without }, top, index, count }: BarProps) {
   )
 }
 
-/** The running week in words: it isn't over, so its bar is shorter. */
+/** The current week in words: it isn't over, so its bar is shorter. */
 function Latest({ week: { all, without } }: { week: Week }) {
   const [shown, none] = [spaced(all), spaced(without)]
   return (

@@ -5,11 +5,11 @@ import type { Day } from '#app/platform/time.ts'
 /** How urgent a line is. */
 export type AttentionTone = 'danger' | 'clay' | 'quiet'
 
-/** One line under a question: what it is, how many, and where they are. */
+/** One line under a question: a description, a count, and a link. */
 export type AttentionLine = {
   key: string
   text: string
-  /** Since when, or the last of them. */
+  /** Since when, or the latest of them. */
   more: string
   count: number
   to: string
@@ -18,15 +18,15 @@ export type AttentionLine = {
 
 export type Moment = { db: Db; now: Date; today: Day; declared: readonly Day[] }
 
-/** What answers a question; a source without anything to say gives no line. */
+/** Loads the lines of a question; without anything to report it returns none. */
 export type AttentionSource = (moment: Moment, i18n: I18n) => Promise<AttentionLine[]>
 
-/** More than this isn't read in the morning. */
+/** More lines than this would not be read. */
 export const MOST_LINES = 5
 
 const urgency: Record<AttentionTone, number> = { danger: 0, clay: 1, quiet: 2 }
 
-/** The most urgent lines; of equally urgent ones those that come first stay first. */
+/** The most urgent lines, in a stable order. */
 export const mostUrgent = (lines: readonly AttentionLine[]): AttentionLine[] =>
   lines
     .filter(({ count }) => count > 0)

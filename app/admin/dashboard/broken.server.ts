@@ -9,7 +9,9 @@ import { periodUntil } from './periods.ts'
 import { countedIn } from './queries.server.ts'
 import { rowsPath } from './rows.ts'
 
-/** What broke: of what is mended by itself or by hand everything that isn't yet, of the rest the last week. */
+/**
+ * Failures: everything unresolved of those that are resolved at some point, and the last week of all others.
+ */
 export const broken: readonly AttentionSource[] = [
   async ({ db }, i18n) => {
     const count = await countFailedTasks(db)

@@ -8,7 +8,7 @@ import { historyAddress } from '../history/filter.ts'
 import type { AttentionSource, Moment } from './attention.ts'
 import { periodUntil } from './periods.ts'
 
-/** What people here change, not what users do all day. */
+/** Changes by staff, not everyday activity of users. */
 const CHANGES: readonly EventName[] = [
   'setting changed',
   'role granted',
@@ -36,7 +36,7 @@ const CHANGES: readonly EventName[] = [
 
 type Change = { name: EventName; count: number; last_at: Date; by_name: string | null }
 
-/** What changed in the last week, the latest first; each line leads to its events. */
+/** The last week's changes, newest first; each line links to its events. */
 const changesOfWeek: AttentionSource = async (moment, i18n) => {
   const { from, to } = periodUntil('7-days', moment.today)
   const { rows } = await sql<Change>`

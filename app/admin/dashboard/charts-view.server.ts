@@ -7,7 +7,7 @@ import { requestWeeks } from './queries.server.ts'
 import { LINE_HOURS, type ReplyBead, replyTimes, SHOWN_DAYS } from './reply-times.ts'
 import { rowsPath } from './rows.ts'
 
-/** The two charts, with the links of their tables. */
+/** The two charts, with links for their data tables. */
 export async function chartsView(moment: Moment, filter: DashboardFilter, i18n: I18n) {
   const [replies, weeks] = await Promise.all([
     repliesView(moment, filter, i18n),

@@ -16,7 +16,7 @@ it('calls it the same where it is, or differs by less than half a percent', () =
 
 it('has no percentage of nothing, and no comparison with what was not counted', () => {
   expect(compare(5, 0)).toEqual({ is: 'new' })
-  // More was given back than paid.
+  // More was refunded than paid.
   expect(compare(5, -3)).toEqual({ is: 'new' })
   expect(compare(5, null)).toEqual({ is: 'unknown' })
   expect(compare(null, 5)).toEqual({ is: 'unknown' })

@@ -1,13 +1,13 @@
-/** How a figure of a period stands to the same of the period before. */
+/** How a figure compares to the same figure of the previous period. */
 export type Comparison =
-  /** Nothing was counted in one of the two. */
+  /** One of the two periods has no data. */
   | { is: 'unknown' }
   | { is: 'the same' }
-  /** There is no percentage of nothing. */
+  /** A percentage of zero is undefined. */
   | { is: 'new' }
   | { is: 'more' | 'less'; percent: number }
 
-/** For counts and sums. Less than half a percent is the same. */
+/** For counts and sums. A change of less than half a percent counts as none. */
 export function compare(value: number | null, before: number | null): Comparison {
   if (value === null || before === null) return { is: 'unknown' }
   if (value === before) return { is: 'the same' }
@@ -17,14 +17,14 @@ export function compare(value: number | null, before: number | null): Comparison
   return { is: value > before ? 'more' : 'less', percent }
 }
 
-/** A part of a whole as a share from 0 to 1, or null where the whole is nothing. */
+/** A share from 0 to 1, or null if the total is zero. */
 export const ratio = (part: number, whole: number): number | null =>
   whole > 0 ? part / whole : null
 
-/** How many had each value, such as how many answers took so many minutes. */
+/** How many had each value, for example how many replies took how many minutes. */
 export type Distribution = ReadonlyMap<number, number>
 
-/** The value that half of them don't exceed, or null of none. */
+/** The median, or null if the distribution is empty. */
 export function median(distribution: Distribution): number | null {
   const total = [...distribution.values()].reduce((sum, count) => sum + count, 0)
   let reached = 0
@@ -35,7 +35,7 @@ export function median(distribution: Distribution): number | null {
   return null
 }
 
-/** Their mean, or null of none. */
+/** The mean, or null if the distribution is empty. */
 export function mean(distribution: Distribution): number | null {
   let sum = 0
   let total = 0

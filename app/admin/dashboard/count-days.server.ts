@@ -7,12 +7,12 @@ import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { type Days, earliestNeeded } from './periods.ts'
 import { countedSources } from './sources.server.ts'
 
-/** Whether a request got a quote within 48 hours is known two days after the day it was sent. */
+/** Days to count again: whether a request got a quote within 48 hours is known only two days later. */
 const COUNTED_AGAIN = 3
-/** Only a first run counts more days than a few. */
+/** Days per statement. Only a first run counts more than a few. */
 const DAYS_TOGETHER = 183
 
-/** A scheduled task: counts what hasn't been counted yet, and the last days again. Run twice, it changes nothing. */
+/** A scheduled task: counts the days that haven't been counted, and the last days again. Idempotent. */
 export async function countDays({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const today = dayOf(now)
@@ -25,7 +25,7 @@ export async function countDays({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   }
 }
 
-/** After a pause of the site, the days since then are counted too. */
+/** After downtime of the site, all days since then are counted. */
 async function firstToCount(db: Db, today: Day): Promise<Day> {
   const row = await db
     .selectFrom('counted_days')
@@ -52,7 +52,7 @@ async function countBetween(db: Db, days: Days, now: Date) {
     .execute()
 }
 
-/** One statement, so that nobody reads half of a day. Rows that didn't change aren't written. */
+/** One statement, so that no reader sees a partly counted day. Unchanged rows aren't written. */
 async function countSource(db: Db, figure: string, source: FigureSource, days: Days, now: Date) {
   const span = { from: startOfDay(days.from), to: startOfDay(addDays(days.to, 1)) }
   const day = source.isState

@@ -23,7 +23,7 @@ const counted = async (db: Db, figure: string) =>
     [day, province, ...(detail ? [detail] : []), amount].join(' '),
   )
 
-/** A request that went out at this instant. */
+/** A request that was opened at this instant. */
 async function request(db: Db, openedAt: Date, given: { province?: string; state?: string } = {}) {
   const id = newId()
   await sql`insert into quote_requests (id, form_key, reference, guest_email, category, words, place_id, province, lat, lng, wanted_time, state, created_at, opened_at)
@@ -66,7 +66,7 @@ it('counts each province, and all of them together', async () => {
   const { db, count } = await startAt('2026-03-06T12:00:00Z')
   await request(db, new Date('2026-03-06T08:00:00Z'))
   await request(db, new Date('2026-03-06T08:00:00Z'), { province: 'limpopo' })
-  // No guest confirmed this one: it went to nobody.
+  // No guest confirmed this one, so it was sent to no provider.
   await request(db, new Date('2026-03-06T08:00:00Z'), { province: 'limpopo', state: 'held' })
   await count()
   expect(await counted(db, 'requests')).toEqual([
@@ -160,7 +160,7 @@ it('counts who can be found today, once each, whatever they offer', async () => 
     '2026-03-06 limpopo 1',
     '2026-03-06 south-africa 2',
   ])
-  // The next day counts anew; what was counted of the day before can't be found out any more.
+  // The next day is counted again; the listings of the day before can't be reconstructed any more.
   await db.deleteFrom('listings').where('provider_id', '=', pretoria.id).execute()
   clock.advance(24 * HOUR)
   await count()

@@ -6,7 +6,7 @@ import type { DashboardView } from './view.server.ts'
 
 type Cell = string | number | null
 
-/** The dashboard as a file: every line that the screen shows, and no other. */
+/** The dashboard as CSV: exactly the lines that the screen shows. */
 export function dashboardCsv(view: DashboardView, i18n: I18n): string {
   const { unanswered, documents } = view
   const rows: Cell[][] = [
@@ -36,7 +36,7 @@ export function dashboardCsv(view: DashboardView, i18n: I18n): string {
     [i18n._(msg`Who`), i18n._(msg`What`), i18n._(msg`Until`)],
     ...documents.lines.map(({ who, what, until }) => [who, what, until]),
   ]
-  // The byte order mark makes spreadsheets read the file as UTF-8.
+  // A byte order mark makes spreadsheets read the file as UTF-8.
   return `\uFEFF${rows.map(csvLine).join('')}`
 }
 

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import { cast, startAdministration } from '../test-administration.ts'
 import { countDays } from './count-days.server.ts'
 
-/** The dashboard of Nomsa on Friday, 6 March 2026, 14:00, after the days were counted. */
+/** Nomsa's dashboard on Friday, 6 March 2026, 14:00, after the days were counted. */
 async function startDashboard() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
@@ -22,7 +22,7 @@ async function startDashboard() {
   return { ...site, db: services.db, nomsa, ago, count, see }
 }
 
-/** What a page says, and where its links lead. */
+/** A page's text, and the targets of its links. */
 function pageIn(html: string) {
   const main = html.slice(html.indexOf('admin-main'), html.indexOf('</html>'))
   const links = [...main.matchAll(/<a[^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
@@ -142,7 +142,7 @@ it('narrows to a province, without what has none', async () => {
   expect(rows.text).not.toContain('Gauteng')
 })
 
-it('goes on page by page through the rows behind a number', async () => {
+it('continues page by page through the rows behind a number', async () => {
   const { db, see, ago } = await startDashboard()
   for (let index = 0; index < 52; index++) await request(db, ago(HOUR))
   const seen: string[] = []
@@ -219,7 +219,7 @@ it('says what broke and what changed, each with its rows', async () => {
     expect(links.map(({ to }) => to)).toContain(address)
     expect((await see(address)).text).toContain(words)
   }
-  // A week ago is over.
+  // More than a week ago.
   expect(text).not.toContain('Role granted')
 })
 
@@ -241,7 +241,7 @@ it('shows applications and tickets that are late or due today', async () => {
       .execute()
   await application(ids.thandi, '2026-03-06T00:00:00+02:00')
   await application(ids.zanele, '2026-03-07T00:00:00+02:00')
-  // Monday's isn't urgent on a Friday.
+  // Monday's deadline isn't urgent on a Friday.
   await application(ids.nomsa, '2026-03-10T00:00:00+02:00')
   const { text, links } = await see('/admin/dashboard')
   expect(text).toContain('Applications: 1 late, 1 due today')

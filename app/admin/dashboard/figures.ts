@@ -13,17 +13,17 @@ export type Figure = {
   title: MessageDescriptor
   value: (counted: Counted) => number | null
   format: FigureFormat
-  /** The colour of its line: whether more is good, less is good, or neither. */
+  /** The colour of its line if more is better or worse; none if neither. */
   tone?: 'fynbos' | 'clay'
-  /** What is known beside it. */
+  /** Additional text. */
   note?: (counted: Counted, i18n: I18n) => string
-  /** The rows that its number leads to. */
+  /** The list that its number links to. */
   rows: CountName
-  /** It has no province, and isn't shown for one. */
+  /** National: it has no breakdown by province. */
   isOfCountry?: boolean
 }
 
-/** The figures of the dashboard, in their order: one entry each. What isn't counted has no entry. */
+/** The figures of the dashboard in order. A figure that isn't counted has no entry. */
 export const figures = {
   applications: {
     title: msg`Applications`,

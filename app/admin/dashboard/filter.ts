@@ -1,12 +1,12 @@
 import { isProvince, type Province } from '#app/directory/public/provinces.ts'
 import { isPeriod, type PeriodName } from './periods.ts'
 
-/** What the figures are asked for, as it is in the address. */
+/** The filter of the dashboard, as it is in the URL. */
 export type DashboardFilter = { period: PeriodName; province: Province | null }
 
 export const USUAL_PERIOD: PeriodName = '4-weeks'
 
-/** Values that can't be parsed are ignored. */
+/** Invalid values are ignored. */
 export function readDashboardFilter(params: URLSearchParams): DashboardFilter {
   const [period, province] = [params.get('period'), params.get('province')]
   return {
@@ -15,7 +15,7 @@ export function readDashboardFilter(params: URLSearchParams): DashboardFilter {
   }
 }
 
-/** The same again, for links to another period, to rows and to the file. */
+/** The URL of a filter, for links to another period, to rows and to the file. */
 export function dashboardAddress(
   path: string,
   { period, province }: DashboardFilter,

@@ -6,7 +6,7 @@ import { type Comparison, compare } from './comparison.ts'
 
 export type FigureFormat = 'count' | 'rate' | 'share' | 'minutes' | 'rand'
 
-/** A number as the dashboard writes it; a dash where there is none. */
+/** A number as the dashboard formats it; a dash for null. */
 export function formatFigure(i18n: I18n, value: number | null, format: FigureFormat): string {
   if (value === null) return '–'
   switch (format) {
@@ -32,7 +32,7 @@ export function formatMinutes(i18n: I18n, value: number): string {
   return i18n._(msg`${plural(days, { one: '# day', other: '# days' })}`)
 }
 
-/** Counts and sums are compared in percent; of rates, shares and times the one before is said. */
+/** Counts and sums are compared in percent; for rates, shares and times the previous value is shown. */
 export function changeInWords(
   i18n: I18n,
   { value, before, format }: { value: number | null; before: number | null; format: FigureFormat },

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { addDays, addMonths, type Day } from '#app/platform/time.ts'
 
-/** The periods of the figures, each up to today and as long as the one that it is compared with. */
+/** The periods of the dashboard, each up to today and compared with the equally long one before it. */
 export const periodNames = ['7-days', '4-weeks', '12-months'] as const
 export type PeriodName = (typeof periodNames)[number]
 
@@ -15,13 +15,13 @@ export const periodWords = {
 export const isPeriod = (name: unknown): name is PeriodName =>
   periodNames.includes(name as PeriodName)
 
-/** From a day up to another, which is included. */
+/** Both days are included. */
 export type Days = { from: Day; to: Day }
 
 export type Period = Days & {
-  /** As many days or months again, up to the day before. */
+  /** The previous period: as many days or months, up to the day before. */
   before: Days
-  /** The first days of the steps of its line, in order. */
+  /** The first days of the steps of its chart, in order. */
   steps: Day[]
 }
 
@@ -40,7 +40,7 @@ function days(count: number, today: Day): Period {
   }
 }
 
-/** Months that end with today's date, so that the last is as long as the others. */
+/** Months that end on today's date, so that the last is as long as the others. */
 function months(count: number, today: Day): Period {
   const startOf = (index: number) => addDays(addMonths(today, index - count), 1)
   const from = startOf(0)

@@ -12,12 +12,12 @@ export type Loaded = {
   steps: Totals<CountName>[]
 }
 
-/** Services have names, not numbers: they are in a table of their own. */
+/** Services have names instead of numbers: they are in a table of their own. */
 const NAMES = Object.keys(countedSources) as CountName[]
 
 type BucketRow = TotalRow & { bucket: number }
 
-/** Everything that was counted in a period, in its steps and in the period before. */
+/** Everything that was counted in a period, in its steps and in the previous period. */
 export async function loadTotals(
   db: Db,
   { from, to, before, steps }: Period,
@@ -69,7 +69,7 @@ export async function lastCounted(db: Db): Promise<Date | null> {
   return row?.counted_at ?? null
 }
 
-/** How often one thing was counted in these days, in the country. */
+/** How often one thing was counted in these days, nationally. */
 export async function countedIn(db: Db, figure: CountName, days: Days): Promise<number> {
   const row = await db
     .selectFrom('daily_figures')
@@ -82,7 +82,10 @@ export async function countedIn(db: Db, figure: CountName, days: Days): Promise<
   return Number(row?.amount ?? 0)
 }
 
-/** Services and provinces with the most requests that nobody quoted for, and how many such pairs there are. */
+/**
+ * The pairs of service and province with the most requests without a quote, and how many such pairs there
+ * are.
+ */
 export async function withoutQuotes(db: Db, days: Days, province: string | null, most: number) {
   const pairs = await db
     .selectFrom('daily_figures')
@@ -110,13 +113,13 @@ export async function withoutQuotes(db: Db, days: Days, province: string | null,
 
 const WEEKS = 12
 
-/** The Mondays of the last twelve weeks, the running one included. */
+/** The Mondays of the last twelve weeks, including the current one. */
 export function lastMondays(today: Day): Day[] {
   const monday = addDays(today, 1 - weekdayOf(today))
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
 }
 
-/** Requests by week, and how many of them had no quote after 48 hours. */
+/** Requests per week, and how many of them had no quote after 48 hours. */
 export async function requestWeeks(db: Db, today: Day, province: string | null) {
   const mondays = lastMondays(today)
   const rows = await db

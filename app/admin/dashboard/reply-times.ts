@@ -10,7 +10,7 @@ import {
 
 /** The line of the chart: two business days. The promise itself ends with the second day (docs/decisions/0181). */
 export const LINE_HOURS = 48
-/** The axis goes on above the line, and no further than this: what took longer is at the top with its hours. */
+/** The axis ends here: replies that took longer are at the top, labelled with their hours. */
 const MOST_HOURS = 96
 const STEP_HOURS = 12
 export const SHOWN_DAYS = 28
@@ -25,7 +25,7 @@ export type Answered = {
 
 export type ReplyBead = Answered & { hours: number; isLate: boolean; column: number; y: number }
 
-/** The business days of the last four weeks, with a bead for each application that was answered in them. */
+/** The business days of the last four weeks, with a dot for each application that got a reply on them. */
 export function replyTimes(
   applications: readonly Answered[],
   today: Day,
@@ -53,7 +53,9 @@ export function replyTimes(
   return { days, beads, top, marks: marksUpTo(top) }
 }
 
-/** What was answered on a weekend is with the business day after it, or before it where that is yet to come. */
+/**
+ * Replies on a weekend belong to the next business day, or to the previous one if the next is in the future.
+ */
 function columnDay(day: Day, days: readonly Day[], declared: readonly Day[]): Day {
   if (isBusinessDay(day, declared)) return day
   const next = addBusinessDays(day, 1, declared)

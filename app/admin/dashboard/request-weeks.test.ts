@@ -3,7 +3,7 @@ import { COUNTRY } from '#app/directory/index.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { lastMondays, requestWeeks } from './queries.server.ts'
 
-it('begins twelve weeks on their Mondays, the running one last', () => {
+it('starts each of twelve weeks on its Monday, the present one last', () => {
   const mondays = lastMondays('2026-03-08')
   expect(mondays).toHaveLength(12)
   expect([mondays.at(0), mondays.at(-1)]).toEqual(['2025-12-15', '2026-03-02'])

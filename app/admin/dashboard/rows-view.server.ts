@@ -9,7 +9,7 @@ import { formatMinutes } from './formats.ts'
 import type { RowsName } from './rows.ts'
 import { nameOfProvince, serviceName } from './view.server.ts'
 
-/** A row of a list in words. */
+/** A row of a list, translated. */
 export const rowView = (i18n: I18n, name: RowsName, row: FigureRow, now: Date) => ({
   id: row.id,
   when:

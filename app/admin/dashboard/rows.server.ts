@@ -19,12 +19,12 @@ const ROWS_OF_A_PAGE = 50
 export type RowsWanted = {
   days: Days
   province: string | null
-  /** One service alone. */
+  /** One service only. */
   detail: string | null
   after: RowsCursor | null
 }
 
-/** The rows that a number counts, the newest first; of what expires, the earliest first. */
+/** The rows behind a count, newest first; for expiring documents, earliest first. */
 export async function rowsPage(db: Db, name: RowsName, wanted: RowsWanted, now: Date) {
   const rows = await rowsOf(db, name, { ...wanted, most: ROWS_OF_A_PAGE + 1 }, now)
   const shown = rows.slice(0, ROWS_OF_A_PAGE)
@@ -63,7 +63,7 @@ export async function countExpiring(db: Db, days: Days, province: string | null,
 
 const spanOf = ({ from, to }: Days) => ({ from: startOfDay(from), to: startOfDay(addDays(to, 1)) })
 
-/** From today to the last day of its month. */
+/** From today to the end of the month. */
 export const restOfMonth = (today: Day): Days => ({
   from: today,
   to: addDays(addMonths(`${today.slice(0, 8)}01`, 1), -1),

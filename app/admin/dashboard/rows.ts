@@ -35,18 +35,18 @@ export const rowsTitles = {
 export const rowsPath = (name: RowsName) =>
   `/admin/dashboard/${name.replaceAll(' ', '-')}` as `/admin/dashboard/${string}`
 
-/** The list that an address means, or null. */
+/** The list of a URL, or null. */
 export function rowsNamed(part: string | undefined): RowsName | null {
   const names = Object.keys(rowsTitles) as RowsName[]
   return names.find((name) => rowsPath(name) === `/admin/dashboard/${part}`) ?? null
 }
 
-/** Where the next page goes on. */
+/** Where the next page starts. */
 export type RowsCursor = { happenedAt: Date; id: string }
 
 export const writeCursor = ({ happenedAt, id }: RowsCursor) => `${happenedAt.toISOString()} ${id}`
 
-/** A cursor from an address; what can't be one is ignored. */
+/** Parses a cursor from a URL; an invalid one is ignored. */
 export function readCursor(text: string | null): RowsCursor | null {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (.{1,200})$/.exec(text ?? '')
   const happenedAt = new Date(parts?.[1] ?? Number.NaN)

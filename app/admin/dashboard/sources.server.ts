@@ -6,7 +6,7 @@ import type { FigureSource } from '#app/platform/figure-source.server.ts'
 import { quoteFigures } from '#app/quotes/index.server.ts'
 import { reviewFigures } from '#app/reviews/index.server.ts'
 
-/** Everything that is counted by day and province, as the subjects declare it. */
+/** Everything that is counted by day and province, as declared by the subjects. */
 export const countedSources = {
   ...applicationFigures,
   ...billingFigures,

@@ -26,7 +26,7 @@ async function totalsAfterCounting(db: Db, now: Date, province: string | null = 
   return loadTotals(db, periodUntil('7-days', now.toISOString().slice(0, 10)), province)
 }
 
-/** A number and the list behind it hold the same. */
+/** A count and the list behind it have the same rows. */
 async function listed(db: Db, name: CountName, now: Date) {
   const days = periodUntil('7-days', now.toISOString().slice(0, 10))
   const wanted = { days, province: null, detail: null, after: null }
@@ -63,7 +63,7 @@ it('counts which applications had their first reply in time', async () => {
     await happened('application submitted', '2026-03-04T10:00:00Z', { dueAt })
   await inTime.happened('application approved', '2026-03-05T21:59:59Z')
   await late.happened('application rejected', '2026-03-05T22:00:00Z')
-  // Asking is a reply; what comes after it is no first one.
+  // A question is a reply too; a later one isn't the first.
   await requested.happened('application more wanted', '2026-03-05T08:00:00Z')
   await requested.happened('application answered', '2026-03-05T09:00:00Z')
   await requested.happened('application approved', '2026-03-06T08:00:00Z')
@@ -78,7 +78,7 @@ it('counts which applications had their first reply in time', async () => {
   ).toEqual([inTime.id, requested.id])
 })
 
-it('adds up fees and the 10% of them, less what was given back', async () => {
+it('adds up fees and the 10% of them, less what was returned', async () => {
   const { db, services, clock } = await billingWorld()
   const userId = await anAccount({ db })
   await aProviderOf({ db }, userId)
@@ -191,11 +191,11 @@ it.each<[CountName, RegExp]>([
   const db = await testDb()
   const { rows } = countedSources[name] as FigureSource
   const plan = await transaction(db, async (tx) => {
-    // Of an empty table a scan is cheaper than any index.
+    // The planner prefers a scan of an empty table to any index.
     await sql`set local enable_seqscan = off`.execute(tx)
     const span = { from: new Date(NOON.getTime() - DAY), to: NOON }
     return JSON.stringify((await sql`explain (format json) ${rows(span, NOON)}`.execute(tx)).rows)
   })
-  // The embedded database takes any index of a table that is empty.
+  // On an empty table the embedded database chooses any index.
   expect(plan).toMatch(process.env.TEST_ENGINE === 'postgres' ? index : /Index/)
 })

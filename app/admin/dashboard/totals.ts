@@ -2,12 +2,12 @@ import type { Distribution } from './comparison.ts'
 
 export type TotalRow = { figure: string; detail: string; amount: number }
 
-/** What was counted in a period, or in one step of it. */
+/** The counts of a period, or of one step of it. */
 export type Totals<Name extends string = string> = {
   sum: (name: Name) => number
-  /** How many had each number: of minutes, of stars. */
+  /** How many had each number, of minutes or stars for example. */
   distribution: (name: Name) => Distribution
-  /** How many there were at its end; null if that wasn't counted. */
+  /** The count at the end of the period; null if it wasn't counted. */
   state: (name: Name) => number | null
 }
 

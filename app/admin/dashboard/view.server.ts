@@ -25,7 +25,7 @@ const LINES_OF_A_TABLE = 5
 
 type Wanted = Pick<Services, 'db' | 'clock' | 'settings'> & { filter: DashboardFilter; i18n: I18n }
 
-/** Everything that the dashboard shows, in words: the page and its file are made of the same. */
+/** Everything that the dashboard shows, translated. The page and its CSV file both use it. */
 export async function dashboardView({ db, clock, settings, filter, i18n }: Wanted) {
   const now = clock.now()
   const today = dayOf(now)
@@ -76,7 +76,7 @@ function figuresView({ current, before, steps }: Loaded, filter: DashboardFilter
     })
 }
 
-/** A step without a value keeps the line where it was. Of a single value there is no line. */
+/** A step without a value continues the line. A single value has no line. */
 function lineOf(values: readonly (number | null)[]): number[] {
   if (values.filter((value) => value !== null).length < 2) return []
   let last = values.find((value) => value !== null) ?? 0
@@ -135,6 +135,6 @@ export const serviceName = (i18n: I18n, category: string) =>
 export const nameOfProvince = (i18n: I18n, province: string | null) =>
   isProvince(province) ? provinceName(province, i18n.locale) : ''
 
-/** The provinces by name, for a list to choose from. */
+/** The provinces by name, for a select. */
 export const provinceChoices = (i18n: I18n) =>
   provinceCodes.map((code) => ({ value: code as string, label: nameOfProvince(i18n, code) }))

@@ -21,12 +21,12 @@ export type WaitingKind = {
   to: SiteAddress | `${SiteAddress}?${string}`
 }
 
-/** What has no deadline of its own counts as late after this many business days. */
+/** Cases without a deadline are late after this many business days. */
 const USUAL_DAYS = 2
 
 /**
- * Where the dashboard learns what waits. A source may give several kinds, so that one of them can be the queue of
- * everything that waits.
+ * Where the dashboard finds what is waiting. A source may return several kinds, so that one of them can be
+ * the queue of cases.
  */
 export const waitingSources: readonly ((moment: Moment) => Promise<WaitingKind[]>)[] = [
   async ({ db, now }) => [
@@ -69,7 +69,7 @@ export const waitingSources: readonly ((moment: Moment) => Promise<WaitingKind[]
 const usualDeadline = ({ today, declared }: Moment) =>
   startOfDay(addBusinessDays(today, -USUAL_DAYS, declared))
 
-/** What waits too long: past its deadline, or due by the end of today. */
+/** Overdue cases, and those due by the end of today. */
 export const waits: readonly AttentionSource[] = [
   ...waitingSources.map(
     (source): AttentionSource =>

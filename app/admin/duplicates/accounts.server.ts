@@ -2,15 +2,12 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { DB } from '#db/schema.ts'
 
-/** So many of a kind are compared: a number or a mailbox that more accounts share is nobody's own. */
+/** At most this many accounts are compared: a number or mailbox shared by more identifies nobody. */
 const MOST_ALIKE = 40
-/** Of a name that thousands have, the newest accounts are looked at. */
+/** Of a very common name, only the newest accounts are compared. */
 const MOST_NAMESAKES = 500
 
-/**
- * Accounts that two of one person could be: not those that are erased or closed, nor those of our team or of an
- * organisation, which are never merged.
- */
+/** Accounts that can be merged: not those erased or closed, nor those of our team or of an organisation. */
 export async function mergeableAccounts(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -54,7 +51,7 @@ const canBeMerged = (eb: ExpressionBuilder<DB, 'people'>) => [
   ),
 ]
 
-/** Accounts with the same mailbox, however its address is written. Indexes: 0330_duplicate_accounts.sql. */
+/** Accounts with the same mailbox, however the address is written. Indexes: 0330_duplicate_accounts.sql. */
 export const accountsOfMailbox = (db: Queryable, email: string) =>
   db
     .selectFrom('people')
@@ -62,7 +59,7 @@ export const accountsOfMailbox = (db: Queryable, email: string) =>
     .where(sql<boolean>`email_key(email) = email_key(${email})`)
     .limit(MOST_ALIKE)
 
-/** Accounts with one of these numbers, confirmed as their own. */
+/** Accounts with one of these confirmed numbers. */
 export const accountsOfPhones = (db: Queryable, phones: readonly string[]) =>
   db
     .selectFrom('people')
@@ -71,7 +68,7 @@ export const accountsOfPhones = (db: Queryable, phones: readonly string[]) =>
     .where('phone_confirmed_at', 'is not', null)
     .limit(MOST_ALIKE)
 
-/** Accounts that confirm with one of these numbers who signs in. */
+/** Accounts whose second factor is one of these numbers. */
 export const accountsOfFactorPhones = (db: Queryable, phones: readonly string[]) =>
   db
     .selectFrom('factor_phones')
@@ -79,7 +76,7 @@ export const accountsOfFactorPhones = (db: Queryable, phones: readonly string[])
     .where('phone', 'in', phones)
     .limit(MOST_ALIKE)
 
-/** Accounts of people with this name, the newest first. */
+/** Accounts with this name, newest first. */
 export const accountsOfName = (db: Queryable, name: string) =>
   db
     .selectFrom('people')

@@ -12,7 +12,7 @@ const MOST_ALIKE = 40
 
 export type MergeableAccount = AccountIdentity & { hasBusiness: boolean }
 
-/** What these accounts could be recognised by; those that could never be merged are left out. */
+/** The identifying data of these accounts; those that can't be merged are left out. */
 export async function identitiesOf(
   db: Queryable,
   ids: readonly string[],
@@ -36,7 +36,10 @@ export async function identitiesOf(
   }))
 }
 
-/** Accounts that an index finds by what this one is recognised by: more than are the same person's, never all. */
+/**
+ * Accounts that an index finds by the identifying data of this one: a superset of the duplicates, never all
+ * accounts.
+ */
 export async function candidatesFor(db: Queryable, person: AccountIdentity): Promise<string[]> {
   const found = await Promise.all([
     person.email ? accountsOfMailbox(db, person.email).execute() : [],
@@ -58,7 +61,7 @@ async function ofNumbers(db: Queryable, phones: readonly string[]) {
   return found.flat().flatMap(({ id }) => (id ? [{ id }] : []))
 }
 
-/** Who has the same name and asked for work, or has a business, in one of the same places. */
+/** Accounts with the same name that asked for work, or have a business, in one of the same places. */
 async function namesakes(db: Queryable, { fullName, places }: AccountIdentity) {
   if (!fullName || nameKey(fullName) === null || places.length === 0) return []
   const named = (await accountsOfName(db, fullName).execute()).map(({ id }) => id)
@@ -70,10 +73,10 @@ async function namesakes(db: Queryable, { fullName, places }: AccountIdentity) {
   return found.flat().flatMap(({ userId }) => (userId ? [{ id: userId }] : []))
 }
 
-/** Requests have numbers as they are dialled from abroad, accounts without the plus. */
+/** Requests store numbers in E.164, accounts without the plus. */
 const inDigits = (phone: string | null) => (phone ?? '').replace(/^\+/, '')
 
-/** Whose requests have one of these numbers, confirmed by a code. */
+/** Accounts whose requests have one of these numbers, confirmed by a code. */
 export const customersOfPhones = (db: Queryable, phones: readonly string[]) =>
   db
     .selectFrom('customer_requests')

@@ -5,16 +5,16 @@ import { displayName } from '#app/platform/display-name.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { identitiesOf } from './candidates.server.ts'
 
-/** Two accounts, the one whose page it is first, and who says something about them. */
+/** Two accounts, first the one whose page it is, and who dismisses the pair. */
 type Pair = { personId: string; otherId: string; by: { id: string } }
 
-/** A pair has one row, whichever account it was said of. */
+/** A pair is stored once, whichever of the two pages it was dismissed on. */
 const ordered = ({ personId, otherId }: Pick<Pair, 'personId' | 'otherId'>) => {
   const [first, second] = [personId, otherId].toSorted() as [string, string]
   return { first_id: first, second_id: second }
 }
 
-/** Accounts that staff said are someone else's, the newest decision first. */
+/** Accounts that staff dismissed as duplicates, newest decision first. */
 export async function dismissalsOf(db: Db, personId: string) {
   const rows = await db
     .selectFrom('dismissed_duplicates')
@@ -26,7 +26,7 @@ export async function dismissalsOf(db: Db, personId: string) {
     .execute()
   return rows.map(({ first_id, second_id, dismissed_at, staffName, staffEmail }) => ({
     otherId: first_id === personId ? second_id : first_id,
-    // Nobody's name once their account is erased.
+    // No name once the staff member's account is erased.
     by: staffName || staffEmail ? displayName(staffName, staffEmail) : '–',
     dismissedAt: dismissed_at,
   }))
@@ -34,7 +34,7 @@ export async function dismissalsOf(db: Db, personId: string) {
 
 type DismissalOutcome = 'done' | 'so already' | 'no such account'
 
-/** Says that they aren't the same person: neither is suggested on the other's page any more. */
+/** Records that they are different people: neither is suggested on the other's page any more. */
 export function dismissDuplicate(services: Services, pair: Pair): Promise<DismissalOutcome> {
   return transaction(services.db, async (tx) => {
     const accounts = await identitiesOf(tx, [pair.personId, pair.otherId])
@@ -55,7 +55,7 @@ export function dismissDuplicate(services: Services, pair: Pair): Promise<Dismis
   })
 }
 
-/** Takes that back: they are suggested again. */
+/** Undoes a dismissal: they are suggested again. */
 export function suggestAgain(services: Services, pair: Pair): Promise<DismissalOutcome> {
   return transaction(services.db, async (tx) => {
     const { first_id, second_id } = ordered(pair)
@@ -71,7 +71,10 @@ export function suggestAgain(services: Services, pair: Pair): Promise<DismissalO
   })
 }
 
-/** On both timelines. Which account the other one is stays in the audit log: neither reads of a stranger's. */
+/**
+ * Recorded on both timelines. The other account's id is only in the audit log, because neither person may
+ * learn of the other.
+ */
 async function recordForBoth(
   { clock }: Services,
   tx: Queryable,

@@ -1,9 +1,9 @@
-/** What of an account could show that another one is the same person's. */
+/** The identifying data of an account, compared to find duplicates. */
 export type AccountIdentity = {
   id: string
   since: Date
   email: string | null
-  /** As they gave it; null if they never did. */
+  /** As entered; null if never entered. */
   fullName: string | null
   /** Confirmed numbers, in digits with the country code. */
   phones: readonly string[]
@@ -11,14 +11,14 @@ export type AccountIdentity = {
   places: readonly string[]
 }
 
-/** Why two accounts may be the same person's: the surest first. */
+/** Reasons why two accounts may belong to one person, strongest first. */
 const duplicateReasons = ['phone', 'email', 'name and place'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
 const WEIGHTS: Record<DuplicateReason, number> = { phone: 4, email: 2, 'name and place': 1 }
 const MOST_SUGGESTED = 5
 
-/** Everything that speaks for these two being the same person's; nothing of an account and itself. */
+/** All reasons why these two may belong to one person; none for an account and itself. */
 export function reasonsFor(person: AccountIdentity, other: AccountIdentity): DuplicateReason[] {
   if (person.id === other.id) return []
   const holds: Record<DuplicateReason, boolean> = {
@@ -33,7 +33,7 @@ export function reasonsFor(person: AccountIdentity, other: AccountIdentity): Dup
 
 type Suspected<Account> = { account: Account; reasons: DuplicateReason[] }
 
-/** The accounts that are most likely the same person's, the likeliest first and then the newest. */
+/** The likeliest duplicates first, then the newest accounts. */
 export function likeliest<Account extends AccountIdentity>(
   person: AccountIdentity,
   others: readonly Account[],
@@ -52,14 +52,17 @@ export function likeliest<Account extends AccountIdentity>(
 const weightOf = (reasons: readonly DuplicateReason[]) =>
   reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0)
 
-/** One mailbox, however it is written: without dots, what follows a plus, and capitals. As email_key() in the database. */
+/**
+ * A mailbox's normalised form: without dots, the part after a plus, and capitals. Matches email_key() in the
+ * database.
+ */
 export function emailKey(email: string | null): string | null {
   const [local = '', domain = ''] = (email ?? '').toLowerCase().split('@')
   const mailbox = local.split('+')[0]!.replaceAll('.', '')
   return mailbox && domain ? `${mailbox}@${domain}` : null
 }
 
-/** A name without accents and capitals. Null for one word alone: too many people have the same first name. */
+/** A name without accents and capitals. Null for a single word: too many people have the same first name. */
 export function nameKey(name: string | null): string | null {
   const plain = (name ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
   const words = plain.split(/\s+/)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Who isn't the person of the closed account isn't the person of the remaining one either. */
+/** Dismissals of the closed account move to the remaining one. */
 export const dismissalMerge: MergePart = {
   tables: { dismissed_duplicates: 'moves' },
   move: async (tx, { from, to }) => {

@@ -13,7 +13,7 @@ const intents = {
 
 type Posted = { form: FormData; personId: string; by: { id: string } }
 
-/** Does what a button of the card about duplicates says, and answers with a toast; null for what isn't one. */
+/** Handles a button of the duplicates card and returns a toast; null if the form is another one. */
 export async function handleDuplicateForm(
   services: Services,
   { form, personId, by }: Posted,

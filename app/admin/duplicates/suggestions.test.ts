@@ -7,7 +7,7 @@ import { cast, startAdministration } from '../test-administration.ts'
 
 const NUMBER = '27825550134'
 
-/** A request of someone's, from Mamelodi if nothing else is said; with a number, it was confirmed by a code. */
+/** A request, from Mamelodi by default; with a number, confirmed by a code. */
 async function addRequest(
   db: Db,
   customer: string,
@@ -36,7 +36,7 @@ async function addRequest(
     .execute()
 }
 
-/** Thandi's page, as an administrator reads it. */
+/** Thandi's page, as an administrator sees it. */
 async function world() {
   const site = await startAdministration()
   const { db } = site.services
@@ -83,7 +83,7 @@ it('suggests accounts with the same number, mailbox, or name and place, and says
   expect(page).toContain('Same name, in the same place')
   expect(page).toContain('T. Mokoena')
   expect(page).toContain('1 request')
-  // The other way round, too.
+  // In the other direction, too.
   for (const other of [byNumber, byMailbox, byName])
     expect(await suggestedFor(other)).toContain(ids.thandi)
 })
@@ -119,7 +119,7 @@ it('compares numbers that someone confirms who signs in', async () => {
   expect(await suggestedFor(other)).toEqual([ids.thandi])
 })
 
-it('never suggests an account that is erased, merged, closed, of our team or of an organisation', async () => {
+it('never suggests an account that is erased, merged, closed, a staff member’s or an organisation’s', async () => {
   const { db, ids, suggestedFor, card, press, nomsa, account, clock } = await world()
   const second = await account('thandi+2@example.co.za')
   const isSuggested = async () => (await suggestedFor(ids.thandi)).includes(second)
@@ -163,7 +163,7 @@ it('doesn’t suggest again whom staff said to be someone else, until they take 
   expect(page).toContain('Thandiwe Nkosi')
   expect(page).toContain(`${cast.nomsa.name} said so on Fri 6 Mar`)
   expect(await card(second)).toContain('Suggest again')
-  // Saying it twice changes nothing, from either side.
+  // Repeating it changes nothing, from either side.
   await press(second, 'dismiss', ids.thandi)
   expect(await db.selectFrom('dismissed_duplicates').selectAll().execute()).toHaveLength(1)
   expect((await eventsNamed('duplicate dismissed')).map(({ about }) => about).toSorted()).toEqual(

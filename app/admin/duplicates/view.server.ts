@@ -20,8 +20,8 @@ type Reader = { i18n: I18n; language: Language }
 type Dismissals = Awaited<ReturnType<typeof dismissalsOf>>
 
 /**
- * Accounts that may be the same person's, with why and with what merging them would move, and those of which staff
- * said that they aren't. Null where there is neither.
+ * Possible duplicates with the reasons and what a merge would move, and the dismissed ones. Null if there are
+ * neither.
  */
 export async function duplicatesView({ db, clock }: Services, personId: string, reader: Reader) {
   const [person] = await identitiesOf(db, [personId])
@@ -58,7 +58,7 @@ async function suggestedFor(
   )
 }
 
-/** The account that remains, and the one that closes: a business stays with its account. */
+/** Which account remains and which closes: a business stays with its account. */
 const keepsBusiness = (person: MergeableAccount, other: MergeableAccount) =>
   other.hasBusiness && !person.hasBusiness ? ([other, person] as const) : ([person, other] as const)
 

@@ -6,7 +6,7 @@ import type { Language } from '#app/platform/languages.ts'
 /** Texts by the id of their message. */
 export type Typed = Record<string, string>
 
-/** What is written in the fields of these texts: what was edited last, or the built-in text. */
+/** The values of the fields: the last edited text, or the built-in one. */
 export async function currentTexts(
   db: Queryable,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { siteEmails } from './site-emails.ts'
 
 type Params = { email: string; language: string }
 
-/** The email and the language of an address. */
+/** The email and language of a URL; throws 404. */
 export function emailOr404(
   context: Readonly<RouterContextProvider>,
   { email: slug, language }: Params,

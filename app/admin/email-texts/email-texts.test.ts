@@ -35,7 +35,7 @@ async function startEmailTexts() {
     return { html, post, save }
   }
   const page = async (address: string) => plain(await (await nomsa.ask(address)).text())
-  /** Asks for a new password, and reads the email as the mail server gets it. */
+  /** Requests a new password, and reads the email that the mail server gets. */
   const recovery = async (from: Pick<typeof site, 'visitor'> = site, language = 'en') => {
     const mailbox = await openMailbox()
     onTestFinished(mailbox.close)
@@ -98,7 +98,7 @@ it('sends an edited text in its language alone, and puts the built-in one back',
   expect(email.text).toMatch(/Type \d{6} if an app wants a code\./)
   expect(email.html).toMatch(/Type \d{6} if an app wants a code\./)
   expect((await recovery(undefined, 'zu')).subject).toBe(built.zu)
-  // The interface has the built-in texts.
+  // The interface still has the built-in texts.
   expect(i18nFor('en')._(messageId(SUBJECT))).toBe(SUBJECT)
   expect(await page(`${HERE}/recovery/en`)).toContain('Still the built-in text in Afrikaans')
   expect(await eventsNamed('email text changed')).toHaveLength(2)
@@ -172,7 +172,7 @@ it('is saved once by two clicks, and tells the second of two people what the fir
   const again = { intent: 'save', seen, [fieldOf(SUBJECT)]: 'Written by Lindiwe' }
   expect((await theirs.post(again)).status).toBe(302)
 
-  // A version that isn't the newest any more isn't put back either.
+  // A version can't be restored from a page that shows an outdated newest version.
   const form = { intent: 'put back', text: messageId(SUBJECT), number: '0', newest: '1' }
   expect((await mine.post(form)).status).toBe(302)
   expect((await versions()).map(({ text }) => text)).toEqual([
@@ -254,7 +254,7 @@ it('isn’t used once a release changed what it was written for, and can be remo
   expect(await page(HERE)).not.toContain('Texts that no longer fit')
 })
 
-it('goes on from the newest version where the clock of another process is behind', async () => {
+it('continues from the newest version where the clock of another process is behind', async () => {
   const { open, nomsa, clock, versions } = await startEmailTexts()
   await (await open(nomsa.ask)).save({ [SUBJECT]: 'The first' })
   clock.set(new Date(clock.now().getTime() - 30_000))

@@ -57,7 +57,7 @@ describe.each(siteLanguages)('in %s', (language) => {
   )
 })
 
-/** Where emails are written. */
+/** The files with templates of emails. */
 const SOURCES = '{*emails.server,*email.server,*email-templates,email-words}.ts'
 
 /** The ids of all messages in the source of the emails. */

@@ -8,7 +8,7 @@ import type { SiteEmail } from './site-emails.ts'
 
 type ExampleServices = Pick<Services, 'clock' | 'config' | 'settings'>
 
-/** What the examples of an email are made of, for a reader of this language. */
+/** The invented data of an email's examples, for a reader of this language. */
 export function invented(
   { clock, config, settings }: ExampleServices,
   language: Language,
@@ -25,15 +25,15 @@ export function invented(
 /** A built-in text of an email, as the examples show it. */
 export type EmailMessage = {
   id: string
-  /** Where it appears, in the order of the email. */
+  /** Where it appears, in the email's order. */
   places: Place[]
-  /** What is filled in, and with what for example. */
+  /** The placeholders, each with an example value. */
   placeholders: Map<string, string>
-  /** In which examples it appears. */
+  /** The examples in which it appears. */
   examples: Set<number>
 }
 
-/** The texts of an email, in the order in which they appear. A text inside another one comes last. */
+/** The texts of an email in order of appearance. A text inside another one comes last. */
 export function messagesOf(
   services: ExampleServices,
   { declaration }: SiteEmail,
@@ -67,7 +67,7 @@ const emptyMessage = (id: string) => ({
 
 type Said = { id: string; values: Record<string, unknown>; text: string }
 
-/** The built-in texts, and which of them a template asked for. */
+/** An i18n of the built-in texts that records which of them a template uses. */
 function recording(language: Language): { i18n: I18n; said: Said[] } {
   const i18n = setupI18n({
     locale: language,

@@ -19,7 +19,7 @@ import { textIndex } from './text-index.server.ts'
 type Context = Readonly<RouterContextProvider>
 export type Search = { words: string; isOnlyChanged: boolean }
 
-/** Every email under who gets it, with the languages in which it was changed; and what no longer fits. */
+/** All emails grouped by recipient, with the languages that were edited, and the texts that no longer fit. */
 export async function emailList(context: Context, search: Search) {
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -33,7 +33,7 @@ export async function emailList(context: Context, search: Search) {
       changed: changedIn(email.kind, index, texts),
     }))
     .filter((row) => isFound(row, search))
-    // What was searched isn't sent to the browser.
+    // The search text isn't sent to the browser.
     .map(({ words: _, ...row }) => row)
   return {
     groups: emailReaders.flatMap((readers) => {
@@ -82,7 +82,7 @@ function changedIn(kind: string, index: ReturnType<typeof textIndex>, texts: Edi
     .map((language) => languages[language].name)
 }
 
-/** Edited texts that a release left without the text that they were written for. */
+/** Edited texts whose built-in text no longer exists in this release. */
 export async function unfitTexts(context: Context) {
   const services = context.get(servicesContext)
   const index = textIndex(services)
@@ -98,9 +98,9 @@ export async function unfitTexts(context: Context) {
             number,
             text,
             languageName: languages[key.language].name,
-            /** What it replaced when it was written. */
+            /** The built-in text it replaced. */
             replaced: builtIn,
-            /** What is there now, if anything. */
+            /** The current built-in text, if any. */
             builtIn: builtInSource(key),
             emails: index.emailsOf(key.messageId).map(({ slug }) => slug),
           },

@@ -23,7 +23,7 @@ import { textIndex } from './text-index.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Shown = { email: SiteEmail; language: Language }
 
-/** An email with all its texts in one language: what is in use, what is built in, and what was before. */
+/** An email with all its texts in one language: in use, built in, and earlier versions. */
 export async function emailPage(context: Context, { email, language }: Shown) {
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -52,7 +52,7 @@ export async function emailPage(context: Context, { email, language }: Shown) {
 
 export type EmailPage = Awaited<ReturnType<typeof emailPage>>
 
-/** What the email is called: its subject, in the reader's language. */
+/** The name of the email: its subject in the reader's language. */
 async function subjectOf(context: Context, { kind, declaration }: SiteEmail) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -97,7 +97,7 @@ function unfitWords(i18n: I18n, { messageId, language, text }: Latest[number]) {
   return problem && problemWords(i18n, problem)
 }
 
-/** Languages that still have the built-in text while another was changed. */
+/** Languages that still have the built-in text while another was edited. */
 const languagesWithout = (edited: Latest) =>
   siteLanguages
     .filter((code) => edited.every((item) => item.language !== code))
@@ -117,7 +117,7 @@ function namesOf(i18n: I18n, messages: EmailMessage[]) {
 
 const MOST_SHOWN = 100
 
-/** Who changed what and when, the newest first; each version but the one in use can be put back. */
+/** The history of changes, newest first; every version but the one in use can be restored. */
 async function historyOf(context: Context, ids: string[], language: Language) {
   if (ids.length === 0) return []
   const { db, clock } = context.get(servicesContext)
@@ -133,7 +133,7 @@ async function historyOf(context: Context, ids: string[], language: Language) {
       number: row.number,
       newest: newest.number,
       before: before?.text ?? row.builtIn,
-      /** Not what is in use anyway. */
+      /** Not the text that is in use already. */
       canPutBack: (before?.text ?? null) !== newest.text,
       after: row.text ?? row.builtIn,
       isBuiltIn: row.text === null,

@@ -1,8 +1,8 @@
 import type { EmailTexts } from '#app/platform/emails.server.ts'
 
-/** Where in an email a text appears, and how long it may be there. */
+/** The longest text allowed in each place of an email. */
 export const longest = {
-  /** What a line of a header holds (RFC 5322), and about what a mailbox shows. */
+  /** The maximum line length of a header (RFC 5322), and about what mail clients show. */
   subject: 78,
   preview: 150,
   heading: 100,
@@ -12,17 +12,17 @@ export const longest = {
   after: 400,
   reason: 400,
   leave: 60,
-  /** Inside another text, or beside someone's own words. */
+  /** Inside another text, or next to text that a user wrote. */
   inside: 200,
 } as const
 
 export type Place = keyof typeof longest
 
-/** The shortest of the limits of these places. */
+/** The smallest of the limits of these places. */
 export const mostOf = (places: readonly Place[]) =>
   Math.min(...(places.length > 0 ? places : (['inside'] as const)).map((place) => longest[place]))
 
-/** Where in the email exactly this text appears, in its order. */
+/** Where in the email exactly this text appears, in order. */
 export function placesOf(texts: EmailTexts, text: string): { place: Place; order: number }[] {
   const found = linesOf(texts).flatMap(([place, line], order) =>
     line === text ? [{ place, order }] : [],

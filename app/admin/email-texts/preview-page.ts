@@ -3,7 +3,10 @@ const escaped = (text: string) =>
 
 const font = 'font:16px/1.5 system-ui,sans-serif;color:#1d1b19'
 
-/** An email as it arrives, under what a mailbox shows of it in its list. Links open nothing: the frame has no windows. */
+/**
+ * An email preview below the sender and subject that a mail client would list. Links open nothing: the
+ * sandboxed frame forbids new windows.
+ */
 export function previewPage(html: string, head: readonly [label: string, value: string][]) {
   const rows = head
     .map(
@@ -21,7 +24,7 @@ export function previewPage(html: string, head: readonly [label: string, value: 
 
 type Problems = { language: string; title: string; problems: readonly string[] }
 
-/** What keeps an email from being shown. */
+/** Why an email can't be previewed. */
 export const problemPage = ({ language, title, problems }: Problems) =>
   `<!doctype html><html lang="${escaped(language)}"><head><title>${escaped(title)}</title></head>
 <body style="margin:16px;${font}"><h1 style="font-size:20px">${escaped(title)}</h1><ul>${problems

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TextProblem } from '#app/platform/email-texts/text-problem.ts'
 
-/** What is wrong with a text, for the administrator who wrote it. */
+/** What is wrong with a text, translated for the administrator. */
 export function problemWords(i18n: I18n, problem: TextProblem): string {
   switch (problem.why) {
     case 'empty':

@@ -16,7 +16,7 @@ import type { TextIndex } from './text-index.server.ts'
 
 type PuttingBack = TextKey & {
   number: number
-  /** The newest version when the page was drawn. */
+  /** The newest version when the page was rendered. */
   seen: number
   email: string
   index: TextIndex
@@ -25,7 +25,10 @@ type PuttingBack = TextKey & {
 
 export type PutBack = { ok: true } | { ok: false; why: string }
 
-/** Puts an earlier version of a text back, as a new version: 0 is the built-in text. It has to fit today. */
+/**
+ * Restores an earlier version of a text as a new version; 0 is the built-in text. The text must be valid for
+ * the current template.
+ */
 export async function putBackText(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'settings'>,
   i18n: I18n,
@@ -39,14 +42,14 @@ export async function putBackText(
     const isThere = number === 0 || version !== undefined
     if (!isThere || newest?.number !== seen) return { ok: false, why: i18n._(changedMeanwhile) }
     const text = version?.text ?? null
-    // Nothing happens twice: what is in use stays as it is.
+    // Idempotent: a text already in use stays as it is.
     if (text === newest.text) return { ok: true }
     const typed = text === null ? {} : { [key.messageId]: text }
     const [problem] = Object.values(
       await problemsOf(services, tx, { language: key.language, typed, index }),
     )
     if (problem) return { ok: false, why: problemWords(i18n, problem) }
-    // Of a text that is gone only what it once replaced is known.
+    // For a text that was removed from the code, only the built-in text it replaced is known.
     const builtIn = builtInMessage(key) ? builtInSource(key) : newest.builtIn
     await changeText(tx, {
       ...key,

@@ -23,22 +23,22 @@ type SaveServices = Pick<Services, 'db' | 'clock' | 'config' | 'settings'>
 type Saving = {
   email: SiteEmail
   language: Language
-  /** What was typed, by the id of the text. */
+  /** The typed texts, by message id. */
   typed: Typed
-  /** What the form was drawn with. */
+  /** The version the form was rendered with. */
   seen: string
   index: TextIndex
   by: string
 }
 
 export type SavedTexts =
-  /** Someone else changed what this form would overwrite: nothing is saved. */
+  /** Someone else changed a text that this form would overwrite: nothing is saved. */
   | { how: 'changed elsewhere'; ids: string[]; now: Typed; typed: Typed }
-  /** Nothing is saved until every text fits. */
+  /** Nothing is saved until every text is valid. */
   | { how: 'problems'; problems: TextProblems }
   | { how: 'saved'; count: number }
 
-/** Saves the texts of an email that differ from those in use, each as its next version. */
+/** Saves the texts of an email that differ from those in use, each as a new version. */
 export async function saveTexts(services: SaveServices, saving: Saving): Promise<SavedTexts> {
   const { email, language, typed, seen, by } = saving
   return transaction(services.db, async (tx): Promise<SavedTexts> => {
@@ -67,13 +67,13 @@ export async function saveTexts(services: SaveServices, saving: Saving): Promise
   })
 }
 
-/** Of what was typed, what differs from what is in use. */
+/** The typed texts that differ from those in use. */
 export const changesIn = (typed: Typed, now: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([id, text]) => text !== now[id]))
 
 type Checking = Pick<Saving, 'language' | 'typed' | 'index'>
 
-/** What is wrong with these texts, by the id of each. */
+/** Problems of these texts, by message id. */
 export async function problemsOf(
   services: SaveServices,
   db: Queryable,
@@ -92,7 +92,7 @@ export async function problemsOf(
   return problems
 }
 
-/** These texts over those in use. They fit, so each can be compiled. */
+/** These texts merged over those in use. They are valid, so each compiles. */
 export const withTyped = (texts: EditedTexts, language: Language, typed: Typed): EditedTexts => ({
   ...texts,
   [language]: {
@@ -101,7 +101,7 @@ export const withTyped = (texts: EditedTexts, language: Language, typed: Typed):
   },
 })
 
-/** Whether every email that has this text can be written with it, with each of its examples. */
+/** Whether every email that contains this text still renders, with each of its examples. */
 function canBeRendered(
   services: SaveServices,
   { messageId, language, typed, index }: Checking & { messageId: string },

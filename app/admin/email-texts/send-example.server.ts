@@ -20,14 +20,14 @@ type Rendering = {
   language: Language
   typed: Typed
   index: TextIndex
-  /** From 0 on; one that isn't there is the first. */
+  /** Zero-based; an unknown index means the first. */
   example: number
 }
 
 type Rendered = { ok: true; email: Content } | { ok: false; problems: TextProblems }
 type Content = NonNullable<Awaited<ReturnType<typeof renderTemplate>>>
 
-/** An example of an email with what was typed in its texts, or what is wrong with that. */
+/** Renders an example of an email with the typed texts, or returns their problems. */
 export async function renderExample(
   services: RenderServices,
   { email: { kind, declaration }, language, typed, index, example }: Rendering,
@@ -47,7 +47,7 @@ export async function renderExample(
 
 type Sending = Rendering & { by: { id: string; email: string } }
 
-/** Emails an example to the administrator who edits it. Two clicks in a minute send it once. */
+/** Emails an example to the administrator who is editing. Two clicks within a minute send it once. */
 export async function sendExample(
   services: RenderServices & Pick<Services, 'outbox'>,
   i18n: I18n,

@@ -23,13 +23,13 @@ type Posted = {
   by: { id: string; email: string }
 }
 
-/** What the page shows instead of going on: everything that was typed is still in its fields. */
+/** Shown instead of redirecting: the fields keep what was typed. */
 export type TextAnswer = {
   typed: Typed
-  /** What the form was rendered with before; without it the next form is rendered with what is there now. */
+  /** The version of the previous form; without it the next form gets the current version. */
   seen?: string
   problems?: Record<string, string>
-  /** What someone else saved meanwhile, by the id of the text. */
+  /** What someone else saved meanwhile, by message id. */
   changed?: { id: string; now: string }[]
   sentTo?: string
 }
@@ -57,7 +57,7 @@ async function save({ context, form, email, language, by }: Posted, index: TextI
   }
   if (saved.how === 'problems')
     return answer(422, { typed, seen, problems: inWords(context, saved.problems) })
-  // The next page is rendered in this process: it needn't wait for the notification of its own change.
+  // Refreshes this process, so that the next page needn't wait for the notification of its own change.
   await services.emailTexts.refresh()
   const { count } = saved
   return redirectWithToast(`${HERE}/${email.slug}/${language}`, {
@@ -70,7 +70,7 @@ async function save({ context, form, email, language, by }: Posted, index: TextI
   })
 }
 
-/** Sends what is in the fields, saved or not, to whoever is signed in. */
+/** Emails the texts in the fields, saved or not, to the signed-in administrator. */
 async function send({ context, form, email, language, by }: Posted, index: TextIndex) {
   const typed = await typedTexts(context, form, { email, language })
   const seen = typedIn(form, 'seen')
@@ -96,7 +96,7 @@ async function putBack({ context, form, email, language, by }: Posted, index: Te
     : redirectWithToast(here, { kind: 'failure', title: done.why })
 }
 
-/** The first example is number 1. */
+/** Examples are numbered from 1. */
 export const exampleIn = (typed: string | null) => Math.max(0, (Number(typed) || 1) - 1)
 
 const answer = (status: number, body: TextAnswer) => data(body, { status })
@@ -109,7 +109,7 @@ const inWords = (context: Posted['context'], problems: TextProblems) =>
     ]),
   )
 
-/** The texts of a form by their ids. A field that isn't there is as it was. */
+/** The texts of a form by message id. A missing field means unchanged. */
 export async function typedTexts(
   context: Posted['context'],
   form: Pick<FormData, 'get'>,
@@ -121,7 +121,7 @@ export async function typedTexts(
   const typed = ids.map((id) => {
     const value = form.get(`text-${id}`)
     const text = typeof value === 'string' ? cleanLine(value) : current[id]!
-    // A space that doesn't break is one that was typed: fields show no difference.
+    // A non-breaking space counts as the typed space: text fields don't show the difference.
     return [id, text === cleanLine(current[id]!) ? current[id]! : text]
   })
   return Object.fromEntries(typed)

@@ -6,7 +6,7 @@ import { type SiteEmail, siteEmails } from './site-emails.ts'
 
 type IndexServices = Pick<Services, 'clock' | 'config' | 'emails' | 'settings'>
 
-/** Every text of every email: which emails have it, and how long it may be in all of them. */
+/** Every text of every email: which emails contain it, and its maximum length over all of them. */
 export function textIndex(services: IndexServices, language: Language = 'en') {
   const index = new Map<string, { emails: SiteEmail[]; places: Set<Place> }>()
   for (const email of siteEmails(services.emails))

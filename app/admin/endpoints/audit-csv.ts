@@ -34,7 +34,7 @@ const HEAD = [
   'Hash',
 ]
 
-/** GET /admin/audit.csv: what the page shows, as a file. It names people, so that it was taken away is an act too. */
+/** GET /admin/audit.csv: the page's rows as a file. It contains names, so the download itself is recorded. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after: _, ...filter } = readAuditFilter(new URL(request.url).searchParams)
   return csvDownload(context, request, {
@@ -54,7 +54,7 @@ async function* csvChunks(db: Db, wanted: Wanted, i18n: I18n) {
     yield acts.flatMap((act) => linesOf(act, i18n)).join('')
 }
 
-/** One line for each field that changed, or one where none did. */
+/** A line for each changed field, or a single one if none changed. */
 function linesOf(act: AuditAct, i18n: I18n): string[] {
   const words = wordsOfEvent(act.name)
   const start = [

@@ -11,7 +11,10 @@ import type { Route } from './+types/dashboard-csv.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the dashboard')]
 
-/** GET /admin/dashboard.csv: what the screen shows, as a file. It names businesses, so taking it away is recorded. */
+/**
+ * GET /admin/dashboard.csv: the screen's rows as a file. It contains businesses' names, so the download is
+ * recorded.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, 'see the dashboard')
   const services = context.get(servicesContext)

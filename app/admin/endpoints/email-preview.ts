@@ -15,7 +15,7 @@ const ACT = 'change settings'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
-/** GET …/preview: an example of an email as it arrives, with the texts of the form that asks for it. */
+/** GET …/preview: an example of an email, with the texts of the form that requests it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
   const { email, language } = emailOr404(context, params)
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     : framed(previewPage(rendered.email.html, head), 'text/html')
 }
 
-/** In a frame of our own pages: no script, no form, nothing from elsewhere, and links lead nowhere. */
+/** Only for an iframe on our own pages: no script, no forms, no external resources, and no navigation. */
 const framed = (body: string, type: 'text/html' | 'text/plain') =>
   new Response(body, {
     headers: {

@@ -29,8 +29,7 @@ const HEAD = [
 ]
 
 /**
- * GET /admin/history.csv: what the page shows, as a file. It names people, so that it was taken away is
- * written down too.
+ * GET /admin/history.csv: the page's rows as a file. It contains names, so the download itself is recorded.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)

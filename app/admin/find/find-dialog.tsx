@@ -11,10 +11,12 @@ import type { FoundGroup } from './find.server.ts'
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** After this pause what was typed is looked for. */
+/** Debounce in milliseconds. */
 const PAUSE = 120
 
-/** Finds people, cases and pages: a combobox whose list stays open, with the same answers as the page /admin/find. */
+/**
+ * Searches people, cases and pages: a combobox whose list stays open, with the same results as /admin/find.
+ */
 export function FindDialog({ isOpen, onOpenChange }: Props) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +107,7 @@ function FoundList({ onChoose }: { onChoose: (found: Found) => void }) {
   )
 }
 
-/** The answers to what was typed last; the ones before stay until they are there. */
+/** The results of the latest input; previous ones are shown until they arrive. */
 function useFound(typed: string) {
   const { load, data, state } = useFetcher<{ typed: string; groups: FoundGroup[] }>()
   useEffect(() => {

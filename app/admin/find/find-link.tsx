@@ -10,7 +10,7 @@ import { useFindKeys } from './use-find-keys.ts'
 
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog)
 
-/** The way to the search: a page without script, a dialog with it. */
+/** Opens the search: the dialog with script, a page without it. */
 export function FindLink() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function FindLink() {
       <Link
         to={'/admin/find' satisfies SiteAddress}
         className="admin-link find-link"
-        // Its keys work without a first touch.
+        // Its shortcuts must work before the first interaction.
         data-hydrate="unless-data-saver"
         aria-keyshortcuts={keysAreOn ? 'Control+K /' : 'Control+K'}
         onClick={(event) => {

@@ -14,12 +14,12 @@ import { finders } from './finders.server.ts'
 
 const PEOPLE_SHOWN = 6
 const PROVIDERS_SHOWN = 4
-/** Acts that find things by whose they are: for others accounts aren't looked up. */
+/** Permissions that find things by their owner: other visitors' searches look up no accounts. */
 const BY_PERSON = ['see people', 'see applications', 'see support'] as const
 
 export type FoundGroup = { name: string; items: Found[] }
 
-/** People, cases and pages that match what was typed, of those that this visitor may open. */
+/** People, cases and pages that match the input, limited to what this visitor may open. */
 export async function find(
   services: Services,
   visitor: SignedIn,
@@ -56,7 +56,7 @@ async function peopleFor({ db, securityClock }: Services, typed: string) {
   return byFit(people, typed).slice(0, PEOPLE_SHOWN)
 }
 
-/** Whose name has what was typed as a word comes before whose name only contains it; then the newest. */
+/** Names that have the input as a whole word come before names that only contain it; then the newest. */
 function byFit<Named extends { name: string }>(people: Named[], typed: string): Named[] {
   const fits = ({ name }: Named) =>
     plain(name)
@@ -65,7 +65,7 @@ function byFit<Named extends { name: string }>(people: Named[], typed: string): 
   return [...people.filter(fits), ...people.filter((person) => !fits(person))]
 }
 
-/** An address that belonged to an account before it was merged finds the one that remains. */
+/** The email of an account that was merged finds the account that remains. */
 const addressToId = async (db: Db, typed: string) =>
   typed.includes('@') ? ((await matchingPerson(db, typed)) ?? typed) : typed
 
@@ -88,7 +88,7 @@ async function providersFor({ db }: Services, typed: string): Promise<Found[]> {
   }))
 }
 
-/** Parts of the administration by their names, in the reader's language or in English. */
+/** Pages of the administration by name, in the reader's language or in English. */
 function pagesFor(visitor: SignedIn, typed: string, i18n: I18n): Found[] {
   const wanted = plain(typed)
   return partsFor(visitor)

@@ -4,7 +4,7 @@ import type { Finder } from '#app/page/finder.ts'
 import { requestFinder } from '#app/quotes/index.server.ts'
 import { ticketFinder } from '#app/support/index.server.ts'
 
-/** Every subject that finds something by a reference, or by whose it is. A new one is a line here. */
+/** Every subject's finder, by a reference or by an owner. To add one, add a line. */
 export const finders: readonly Finder[] = [
   applicationFinder,
   requestFinder,

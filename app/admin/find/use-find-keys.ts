@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 
 /**
- * Ctrl+K and, unless keys are switched off (WCAG 2.1.4), the slash. Never while a field has the focus; in a
- * conversation of support the slash begins a ready answer.
+ * Shortcuts of the search: Ctrl+K and, unless shortcuts are turned off (WCAG 2.1.4), the slash. Never while a
+ * field has the focus; in a support conversation the slash opens the saved replies.
  */
 export function useFindKeys(onFind: () => void) {
   const isOn = useKeysAreOn()

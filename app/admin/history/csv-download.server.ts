@@ -8,20 +8,20 @@ import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 
-/** As much as a spreadsheet opens with ease; narrower days give the rest. */
+/** As much as a spreadsheet opens easily; for more, narrow the dates. */
 export const MOST_LINES = 100_000
 
 type Download<Wanted> = {
-  /** The page that offers the file: who has to authenticate first comes back to it. */
+  /** The page that offers the file: the user returns to it after re-authenticating. */
   page: string
-  /** What the file holds; null where nobody fits the person that was typed. */
+  /** The rows to export; null if no account matches the person in the filter. */
   find: (db: Db) => Promise<Wanted | null>
   lines: (db: Db, wanted: Wanted, i18n: I18n) => AsyncGenerator<string>
   name: string
   event: EventName
 }
 
-/** A file of what everyone did. It names people, so that it was taken away is recorded too. */
+/** A CSV download of people's actions. It contains names, so the download is recorded too. */
 export async function csvDownload<Wanted extends Record<string, unknown>>(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -45,10 +45,10 @@ export async function csvDownload<Wanted extends Record<string, unknown>>(
   })
 }
 
-/** It makes spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Lines are sent as they are read, so that a long file is never in memory as a whole. */
+/** Streams lines as they are read, so that a long file is never in memory as a whole. */
 function streamOf(lines: AsyncGenerator<string>) {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

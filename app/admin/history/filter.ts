@@ -2,16 +2,16 @@ import { isId } from '#app/platform/ids.ts'
 import { type Day, isDay } from '#app/platform/time.ts'
 import { eventWords } from '../event-words.ts'
 
-/** What an administrator asks the record for, as it is in the address. */
+/** A filter of the history, as it is in the URL. */
 export type HistoryFilter = {
-  /** As it was typed: an address, a number or an id. */
+  /** As typed: an email address, a number or an id. */
   person: string
   name: string | null
   from: Day | null
   to: Day | null
 }
 
-/** Values that can't be parsed are ignored. */
+/** Invalid values are ignored. */
 export function readHistoryFilter(
   params: URLSearchParams,
 ): HistoryFilter & { after: string | null } {
@@ -25,7 +25,7 @@ export function readHistoryFilter(
   }
 }
 
-/** The same again, for links to the next page and to the file. */
+/** The URL of a filter, for links to the next page and to the file. */
 export function historyAddress(path: string, filter: HistoryFilter, after?: string | null): string {
   const params = new URLSearchParams()
   if (filter.person) params.set('person', filter.person)

@@ -5,10 +5,10 @@ import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.ser
 
 const SHOWN_AT_ONCE = 50
 
-/** Name and email of everyone who still has an account, by id. */
+/** Name and email of every account that still exists, by id. */
 export const namesOf = (db: Db, ids: string[]) => peopleCalled(db, ids)
 
-/** Whom the filter means: an id, or null where nobody fits what was typed. */
+/** The id of the person in the filter, or null if no account matches. */
 export async function wantedOf(
   db: Db,
   { person, ...filter }: HistoryFilter,
@@ -17,7 +17,7 @@ export async function wantedOf(
   return wanted && { ...filter, ...wanted }
 }
 
-/** The person that was typed, if any; null where nobody fits. */
+/** The person in the filter, if any; null if no account matches. */
 export async function wantedPerson(
   db: Db,
   typed: string,
@@ -27,7 +27,7 @@ export async function wantedPerson(
   return personId ? { personId } : null
 }
 
-/** A page of what happened, with the names of those it happened to and who did it. */
+/** A page of events, with the names of actors and subjects. */
 export async function historyPage(db: Db, wanted: HistoryWanted) {
   const rows = await historyQuery(db, wanted, SHOWN_AT_ONCE + 1).execute()
   const shown = rows.slice(0, SHOWN_AT_ONCE)
@@ -85,7 +85,7 @@ async function named(db: Db, rows: HistoryRow[]) {
   )
 }
 
-/** Of a change that keeps both values: what was, and what is. */
+/** For events that record both values: before and after. */
 function changeIn({ old, new: now }: Record<string, unknown>): string | null {
   if (old === undefined || now === undefined) return null
   const written = (value: unknown) =>

@@ -55,7 +55,7 @@ it('narrows by person, by kind and by days as South Africa lives them', async ()
   expect(await page('?person=nobody@example.co.za')).toContain('No account matches that.')
 })
 
-it('goes on page by page, with every event once', async () => {
+it('continues page by page, with every event once', async () => {
   const { nomsa, happened, services } = await readingBack()
   for (let index = 0; index < 120; index++) await happened('signed in', '2026-02-01T10:00:00Z')
   const counts: number[] = []
@@ -75,7 +75,7 @@ it('goes on page by page, with every event once', async () => {
   expect(counts.slice(0, 2)).toEqual([50, 50])
 })
 
-it('hands out what is filtered as a file that no spreadsheet works out, and writes that down', async () => {
+it('exports filtered rows as a file in which no spreadsheet runs a formula, and records the export', async () => {
   const { nomsa, happened, services, ids, eventsNamed } = await readingBack()
   await services.db
     .updateTable('users')

@@ -12,7 +12,7 @@ export type HistoryWanted = {
   after: string | null
 }
 
-/** Events, the newest first. Every filter has an index (0014_administration.sql). */
+/** A query of events, newest first. Every filter has an index (0014_administration.sql). */
 export function historyQuery(
   db: Db,
   { personId, name, from, to, after }: HistoryWanted,

@@ -10,12 +10,12 @@ declare module '#app/platform/emails.server.ts' {
     'accounts merged': Merged
   }
 }
-/** `address` is that of the closed account; without it the email goes to the remaining one. */
+/** `address` is the closed account's; without it the email goes to the remaining account. */
 type Merged = { from: string; userId: string; address: string | null }
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings'>
 type Facts = { recipient: Recipient; email: string; siteUrl: string; site: string }
 
-/** Tells both addresses that there is one account now, and which of them signs in to it. */
+/** Tells both addresses that the accounts were merged, and which of them signs in. */
 const accountsMerged: EmailDeclaration<EmailServices, Merged, Facts> = {
   readers: 'account',
   examples: ({ recipient, siteUrl, site }) => [

@@ -9,7 +9,7 @@ import { mergeParts } from './parts.server.ts'
 
 type Pair = { from: string; to: string; now: Date }
 
-/** The first reason why these two can't be merged; null where nothing forbids it. */
+/** The first reason why these two can't be merged; null if there is none. */
 export async function mergeRefusal(db: Queryable, pair: Pair): Promise<MessageDescriptor | null> {
   for (const { refusal } of mergeParts) {
     const why = await refusal?.(db, pair)
@@ -18,7 +18,7 @@ export async function mergeRefusal(db: Queryable, pair: Pair): Promise<MessageDe
   return null
 }
 
-/** What would move, in words. */
+/** What would move, translated. */
 export async function whatMoves(db: Queryable, from: string, i18n: I18n): Promise<string[]> {
   const moving = await Promise.all(mergeParts.map((part) => part.moving?.(db, from, i18n) ?? []))
   return moving.flat()
@@ -26,7 +26,10 @@ export async function whatMoves(db: Queryable, from: string, i18n: I18n): Promis
 
 type Merge = { from: string; to: string; by: SignedIn; reason: string }
 
-/** Moves everything to the remaining account and closes the other, in one transaction. Null, or why it isn't done. */
+/**
+ * Moves everything to the remaining account and closes the other, in one transaction. Returns null, or why it
+ * was refused.
+ */
 export function mergeAccounts(
   services: Services,
   { from, to, by, reason }: Merge,
@@ -34,7 +37,7 @@ export function mergeAccounts(
   const now = services.clock.now()
   const pair = { from, to, now }
   return transaction(services.db, async (tx) => {
-    // In one order, so that two merges of the same pair wait for each other.
+    // Locks in a fixed order, so that two merges of the same pair can't deadlock.
     for (const id of [from, to].toSorted()) await lockAccount(tx, id)
     const why = await mergeRefusal(tx, pair)
     if (why) return why
@@ -56,7 +59,7 @@ export function mergeAccounts(
       details: { to },
       audit: { before: { closed: false }, after: { closed: true } },
     })
-    // To the account that remains, and to the address of the other one.
+    // To the remaining account, and to the address of the closed one.
     for (const recipient of address ? [null, address] : [null])
       await queueEmail(services, tx, {
         kind: 'accounts merged',

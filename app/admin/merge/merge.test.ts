@@ -21,7 +21,7 @@ it('knows of every table with the id of a person what becomes of it', () => {
   expect(named.filter((table) => !Object.hasOwn(personalData, table))).toEqual([])
 })
 
-/** The demonstration, whose Thandi wrote requests and reviews, and an account of hers without anything. */
+/** The demonstration data, whose Thandi has requests and reviews, and a second empty account of hers. */
 async function twoAccounts() {
   const now = new Date('2026-03-06T12:00:00Z')
   const site = await testSite({ now })
@@ -56,7 +56,7 @@ const count = async (
   return Number(row.count)
 }
 
-it('says what moves, moves it, and closes the other account for good', async () => {
+it('says what moves, moves it, and closes the other account permanently', async () => {
   const { db, second, merge, preview, visitor, services, nomsa } = await twoAccounts()
   const { thandi } = people
   const before = {
@@ -81,7 +81,7 @@ it('says what moves, moves it, and closes the other account for good', async () 
     expect([table, await count(db, table, second)]).toEqual([table, moved])
     expect([table, await count(db, table, thandi.id)]).toEqual([table, 0])
   }
-  // Her session ended, and her password opens nothing.
+  // The closed account's session ended and its password no longer works.
   expect((await hers.ask('/profile')).status).toBe(302)
   expect((await signIn(visitor(), thandi.email)).status).not.toBe(302)
   const remaining = visitor()
@@ -95,7 +95,7 @@ it('says what moves, moves it, and closes the other account for good', async () 
   expect((await remaining.ask(`/requests/${request}`, { holdsStrangersWords: true })).status).toBe(
     200,
   )
-  // Her address finds the account that remains.
+  // The old address finds the remaining account.
   const found = await (await nomsa.ask(`/admin/find?q=${thandi.email}`)).text()
   expect(found).toContain(`/admin/people/${second}`)
   const closed = await (
@@ -133,7 +133,7 @@ it('keeps an address that was never confirmed out of it', async () => {
   expect(address).toBeNull()
 })
 
-it('refuses businesses, our team, banned and closed accounts, and two sides of one job', async () => {
+it('refuses businesses, staff, banned and closed accounts, and two sides of one job', async () => {
   const { db, second, merge, preview, clock } = await twoAccounts()
   const { thandi, sipho, johan, nomsa } = people
   const refused = async (to: string, from: string, why: string) => {

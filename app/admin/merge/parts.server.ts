@@ -12,7 +12,7 @@ import { ticketMerge } from '#app/support/index.server.ts'
 import { fileMerge } from '#app/uploads/index.server.ts'
 import { dismissalMerge } from '../duplicates/merge-dismissals.server.ts'
 
-/** The record of what happened, and what staff did: it names the account that it was, which links to the other. */
+/** Events and the audit log keep the closed account's id, which links to the remaining one. */
 const records: MergePart = {
   tables: {
     events: 'stays',
@@ -29,7 +29,7 @@ const records: MergePart = {
   },
 }
 
-/** Every subject with rows of a person. Refusals are asked for in this order. */
+/** Every subject with rows of a person. Their refusals are checked in this order. */
 export const mergeParts: readonly MergePart[] = [
   accountMerge,
   providerMerge,

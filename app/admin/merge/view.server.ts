@@ -6,7 +6,7 @@ import { mergeRefusal, whatMoves } from './merge-accounts.server.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountView>>>
 
-/** Both accounts side by side, and everything that is said before the button. */
+/** Both accounts side by side, with all notes above the button. */
 export async function mergeView(
   { db, clock }: Services,
   { person, other }: { person: Account; other: Account },
@@ -36,7 +36,7 @@ const sideOf = ({ id, name, email, isEmailConfirmed, phone, since }: Account) =>
   since,
 })
 
-/** What both have, and of which one remains. */
+/** Data that both accounts have, of which only one can remain. */
 function conflictsOf(person: Account, other: Account, i18n: I18n): string[] {
   return [
     other.mfaFactors.length > 0

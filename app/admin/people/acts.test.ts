@@ -16,7 +16,7 @@ async function acting() {
   const thandi = await site.signedIn(cast.thandi.email)
   const { services } = site
 
-  /** The roles that a program reads in a fresh token of Thandi's. */
+  /** The roles in a fresh access token of Thandi's. */
   const rolesInToken = async () => {
     const answer = await site.visitor().ask('/auth/v1/token?grant_type=password', {
       json: { email: cast.thandi.email, password: seedPassword },
@@ -24,7 +24,7 @@ async function acting() {
     const { access_token } = (await answer.json()) as { access_token: string }
     return decodeJwt<{ app_metadata: { roles?: string[] } }>(access_token).app_metadata.roles
   }
-  /** An authenticator app that was added, and what it shows. */
+  /** Adds an authenticator app; returns its current code. */
   const withApp = async (id: string) => {
     const user = (await userById(services.db, id))!
     const { id: factorId, totp } = await enrol(
@@ -158,7 +158,7 @@ it('wants a reason for everything', async () => {
   expect(await eventsNamed('signed out by an administrator')).toEqual([])
 })
 
-it('takes away a lost second factor: its owner is told, signed out, and signs in without it', async () => {
+it('removes a lost second factor: its owner is notified, signed out, and signs in without it', async () => {
   const { nomsa, thandi, visitor, ids, withApp, services, eventsNamed } = await acting()
   const { factorId } = await withApp(ids.thandi)
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toContain(
@@ -206,7 +206,7 @@ it('takes no password for a second factor, where the administrator has one', asy
   const { nomsa, ids, withApp, clock } = await acting()
   const lost = await withApp(ids.thandi)
   const own = await withApp(ids.nomsa)
-  // Signed in before it was added: the second factor is owed first.
+  // Signed in before the factor was added: it must be verified first.
   await nomsa.ask('/auth/second-step', { form: { next: '/', code: own.code() } })
   const address = `/admin/people/${ids.thandi}/lost-step?step=${lost.factorId}`
   clock.advance(6 * MINUTE)

@@ -7,11 +7,11 @@ import { cast, confirm, startAdministration } from '../test-administration.ts'
 it('hides a provider while the owner is banned, no matter who banned them and how the ban ends', async () => {
   const { services, signedIn, visitor, clock } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
-  // Account, provider and address have the same id.
+  // Account, provider and slug share one id.
   const { id } = await aProvider(services.db, { category: 'plumbing' })
   const minuteLater = () => scheduledTasks['hide providers whose owner is banned']!.run(services)
   const customer = visitor()
-  // Cached pages hear of it a moment later.
+  // Cached pages are dropped a moment later.
   const seen = async () => {
     const results = await (await customer.ask('/services/plumbing')).text()
     const profile = await customer.ask(`/providers/${id}`)
@@ -27,7 +27,7 @@ it('hides a provider while the owner is banned, no matter who banned them and ho
   const form = await (await customer.ask(`/quote/new?provider=${id}`)).text()
   expect(form).not.toContain(`value="${id}"`)
 
-  // The ban runs out by itself.
+  // The ban expires by itself.
   clock.advance(3 * DAY)
   await minuteLater()
   await expect.poll(seen, { timeout: 15_000 }).toEqual([200, true])

@@ -7,7 +7,7 @@ import { z } from '#app/platform/zod.ts'
 
 const why = encodeMessage(msg`Say in a few words why.`)
 
-/** What an administrator confirms: why, and what belongs to the one act or the other. */
+/** The confirmation form of an action: the reason, and fields of single actions. */
 export const Confirmation = z.object({
   reason: plainLines(500, {
     min: { length: 3, error: why },
@@ -18,6 +18,6 @@ export const Confirmation = z.object({
   role: z.enum(staffRoles, encodeMessage(msg`Choose a role.`)).optional(),
   /** The MFA factor to remove. */
   step: z.uuid().optional(),
-  /** When the ban ends that they saw. */
+  /** The end of the ban that the administrator saw. */
   seen: z.iso.datetime().optional(),
 })

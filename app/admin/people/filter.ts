@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 
 export type PeopleFilter = { typed: string; role: Role | null; state: AccountState | null }
 
-/** An administrator's search, as it is in the URL. Values that can't be parsed are ignored. */
+/** The filter of a search, as it is in the URL. Invalid values are ignored. */
 export function readPeopleFilter(params: URLSearchParams): PeopleFilter & { after: string | null } {
   const [role, state, after] = ['role', 'state', 'after'].map((item) => params.get(item))
   return {

@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { cast, startAdministration } from '../test-administration.ts'
 
-/** Whose accounts a list holds, in its order. */
+/** The accounts of a list, in order. */
 const listed = (page: string) =>
   [...page.matchAll(/href="\/admin\/people\/([0-9a-f-]{36})"/g)].map(([, id]) => id)
 
@@ -33,7 +33,7 @@ it('finds people by part of a name or address, by number and by id', async () =>
   expect(await found('q=%2B27+82+555+0101')).toEqual([ids.thandi])
   expect(await found(`q=${ids.zanele}`)).toEqual([ids.zanele])
   expect(await found('q=example.co.za')).toHaveLength(4)
-  // Marks that a pattern would read differently are only what they are.
+  // Wildcards of LIKE are escaped.
   expect(await found('q=%25%25%25')).toEqual([])
   expect(await found('q=nobody')).toEqual([])
   expect(await found('q=zu')).toEqual([])
@@ -66,7 +66,7 @@ it('narrows by role and by state', async () => {
   expect(await found('state=banned')).toEqual([])
 })
 
-it('goes on page by page, with everyone once and the newest first', async () => {
+it('continues page by page, with everyone once and the newest first', async () => {
   const { nomsa, services, clock } = await lookingThrough()
   for (let index = 0; index < 52; index++) {
     if (index % 3 === 0) clock.advance(1)

@@ -38,7 +38,7 @@ it('offers what fits the account as it stands', () => {
   expect(open({ ...thandi, roles: ['customer', 'support'] })).not.toContain('see-as')
 })
 
-it('offers nobody to take away their own role, second factor or way in', () => {
+it('offers nobody to remove their own role, second factor or way in', () => {
   expect(open({ ...thandi, roles: ['customer', 'admin'] }, { id: 'thandi' })).toEqual([
     'grant-role',
     'password-email',

@@ -4,7 +4,7 @@ import { type GrantedRole, grantedRoles } from '#app/auth/public/roles.ts'
 import type { Role } from '#app/page/person.ts'
 
 type PersonAct = {
-  /** The button that leads to the question. */
+  /** The label of the link to the confirmation page. */
   label: MessageDescriptor
   question: (name: string) => MessageDescriptor
   consequence: MessageDescriptor
@@ -13,7 +13,7 @@ type PersonAct = {
   isDanger?: boolean
 }
 
-/** What an administrator can do to someone's account. Each asks first, and wants a reason. */
+/** Actions of administrators on an account. Each has a confirmation page and requires a reason. */
 export const personActs = {
   'grant-role': {
     label: msg`Give a role`,
@@ -108,8 +108,8 @@ type Account = {
 }
 
 /**
- * The actions that this administrator can take on this account. Decides which buttons show; the actions
- * themselves look again. One's own account is looked after under the profile, as everyone's is.
+ * The actions that this administrator can take on this account: decides which buttons are shown; the actions
+ * check again. Administrators manage their own account in their profile, like everyone.
  */
 export function openActs(account: Account, by: { id: string }): Set<PersonActName> {
   const isOwn = account.id === by.id
@@ -143,7 +143,7 @@ export const grantable = (account: Pick<Account, 'id' | 'roles'>, by: { id: stri
 export const withdrawable = (account: Pick<Account, 'id' | 'roles'>, by: { id: string }) =>
   grantedRoles.filter((role) => account.roles.includes(role)).filter(isOpenTo(account, by))
 
-/** Which way an act changes a role. */
+/** Whether an action grants or removes a role. */
 export const roleChanges: Partial<Record<PersonActName, 'granted' | 'withdrawn'>> = {
   'grant-role': 'granted',
   'withdraw-role': 'withdrawn',

@@ -22,7 +22,7 @@ it('asks an administrator who signed in over 12 hours ago to authenticate before
     const address = `/admin/people/${ids.thandi}/${act}`
     const again = `/auth/again?next=${encodeURIComponent(address)}`
     expect((await nomsa.ask(address)).headers.get('Location')).toBe(again)
-    // A form that was opened earlier, or posted by hand, gets no further.
+    // A form opened earlier, or posted by hand, is refused.
     expect((await confirm(nomsa, ids.thandi, act)).next).toBe(again)
   }
   expect(await roles()).toEqual(before)
@@ -104,15 +104,15 @@ it('asks the same before the transcript of a ticket leaves, of administrators an
   }
 })
 
-it('takes no session that was refreshed or handed over for a recent authentication', async () => {
+it('doesn’t count a refreshed or imported session as a recent authentication', async () => {
   const { signedIn, ids, clock, services, visitor } = await startAdministration()
   const { cookies, ask } = await signedIn(cast.nomsa.email)
   clock.advance(13 * HOUR)
   const next = `/admin/people/${ids.thandi}/ban`
-  // The page refreshes the session on its way.
+  // The page refreshes the session.
   expect((await ask(next)).status).toBe(302)
 
-  // Anyone who sits at an open screen can read its cookie, and carries the tokens to another browser.
+  // Anyone at an unlocked screen can read its cookie and move the tokens to another browser.
   const { refreshToken } = [...cookies.values()]
     .map((value) => unpackSession(services.secret, value))
     .find((session) => session !== null)!

@@ -28,7 +28,7 @@ export async function businessOf(db: Db, personId: string, i18n: I18n) {
   }
 }
 
-/** How many requests, jobs and reviews of theirs there are. */
+/** How many requests, jobs and reviews they have. */
 export async function recordOf(db: Db, personId: string) {
   const { countAll } = db.fn
   const [requests, jobs, reviews] = await Promise.all([

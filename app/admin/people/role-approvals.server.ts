@@ -28,7 +28,7 @@ export type RoleProposal = {
   reason: string
 }
 
-/** Asks another administrator to approve that someone gets or loses a role. */
+/** Requests another administrator's approval to give someone a role or remove it. */
 export function proposeRole(
   services: Services,
   { personId, role, to, by, reason }: RoleProposal,
@@ -49,7 +49,7 @@ export function proposeRole(
   })
 }
 
-/** Why nothing was done, to whoever approves. */
+/** Why the approval had no effect, shown to the approver. */
 export const roleRefusals: Record<RoleProblem, MessageDescriptor> = {
   'so already': msg`Their roles have changed since, so there is nothing left to approve.`,
   'no such account': msg`This account no longer exists.`,
@@ -92,7 +92,7 @@ function roleApproval(
   }
 }
 
-/** The account as it is now: its address, and the roles that it has. */
+/** The account now: its address and its roles. */
 async function roleFacts(db: Queryable, i18n: I18n, userId: string) {
   const person = await db
     .selectFrom('people')
@@ -114,12 +114,12 @@ async function roleFacts(db: Queryable, i18n: I18n, userId: string) {
   ]
 }
 
-/** Who works here is decided by two administrators. */
+/** Changes of staff roles need two administrators. */
 export const roleApprovals = {
   'grant role': {
     name: 'grant role',
     ...roleApproval('granted', (name, role) => msg`Give ${name} a role: ${role}`),
-    // Otherwise nobody could ever be the second administrator.
+    // The first administrator has nobody to ask; otherwise there could never be a second one.
     async isDecidedAlone(services, tx, { payload }, requestedBy) {
       if (roleIn(payload) !== 'admin') return false
       const administrators = await activeAdministrators(services, tx)
@@ -154,7 +154,7 @@ async function namesOf(db: Queryable, requests: readonly ApprovalRequest[]) {
   )
 }
 
-/** Changes of someone's roles that wait for approval, in words. */
+/** Role changes that wait for approval, translated. */
 export async function waitingRoles(db: Db, personId: string, i18n: I18n, now: Date) {
   const requests = await waitingAbout(db, personId)
   const words = await Promise.all(
@@ -174,7 +174,7 @@ export async function waitingRoles(db: Db, personId: string, i18n: I18n, now: Da
   })
 }
 
-/** Whether there is nobody who could approve what this administrator requests. */
+/** Whether no one else could approve this administrator's requests. */
 export const isOnlyAdministrator = (services: Services, personId: string) =>
   transaction(services.db, async (tx) => {
     const administrators = await activeAdministrators(services, tx)

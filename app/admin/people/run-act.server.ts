@@ -37,7 +37,7 @@ export type Outcome =
 
 export type ActOn = Action & {
   name: PersonActName
-  /** Of a ban: its last day, and the end of the one that was seen. */
+  /** For a ban: its last day, and the end that the administrator saw. */
   lastDay: Day | null
   seen: Date | null
   /** The MFA factor to remove. */
@@ -47,8 +47,8 @@ export type ActOn = Action & {
 }
 
 /**
- * Does what was confirmed, and answers how it went. All of it is sensitive: an administrator who
- * authenticated over 12 hours ago, or without their MFA, does so again first.
+ * Runs a confirmed action and returns its outcome. All of them are sensitive: an administrator who
+ * authenticated over 12 hours ago, or without MFA, must do so again.
  */
 export async function runAct(
   services: Services,
@@ -76,7 +76,7 @@ export async function runAct(
   }
 }
 
-/** Why nothing was done, in words. */
+/** Why nothing was done, translated. */
 export const refusals: Record<
   Exclude<Outcome, 'done' | 'show again' | 'waiting' | 'seeing'>,
   MessageDescriptor

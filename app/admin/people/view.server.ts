@@ -13,7 +13,7 @@ const stepKinds: Record<string, MessageDescriptor> = {
   webauthn: msg`Security key`,
 }
 
-/** An account as its page shows it: times in the reader's words, devices by name. */
+/** An account for its page: formatted times, device names. */
 export async function accountView(services: AuthServices, personId: string, language: Language) {
   const account = await accountInFull(services, personId)
   if (!account) return null

@@ -2,7 +2,9 @@ import type { Action } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-/** A note for colleagues: an event, so that it is on the person's timeline and ends with their account. */
+/**
+ * Adds a note for colleagues. It is stored as an event, so it is on the timeline and erased with the account.
+ */
 export async function writeNote(
   { db, clock }: Services,
   { personId, by, reason }: Action,

@@ -5,7 +5,7 @@ export type ProviderFilter = { typed: string; verification: Verification | null 
 
 const FEWEST_LETTERS = 3
 
-/** An administrator's search, as it is in the address. Values that can't be parsed are ignored. */
+/** The filter of a search, as it is in the URL. Invalid values are ignored. */
 export function readProviderFilter(
   params: URLSearchParams,
 ): ProviderFilter & { after: string | null } {
@@ -29,8 +29,8 @@ export function providersAddress(
 }
 
 /**
- * The words of a search that an index can find. Null if there are none among what was typed. "082 555" is a number: its
- * digits are looked for together, without the zero that the country code replaces.
+ * The search terms that an index can find. Null if there are none. "082 555" is a number: its digits are
+ * matched together, without the leading zero that the country code replaces.
  */
 export function searchWords(typed: string): string[] | null {
   if (typed === '') return []

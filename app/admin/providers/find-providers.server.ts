@@ -8,7 +8,7 @@ type Wanted = { words: string[]; verification: Verification | null; after: strin
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** Providers of every state, the newest first, found by a part of their names, email address or number. */
+/** Providers in every state, newest first, by part of their name, email or number. */
 export async function findProviders(db: Db, { words, verification, after }: Wanted) {
   const rows = await db
     .selectFrom('provider_profiles as provider')

@@ -19,13 +19,13 @@ import { readPosition, writePosition } from './search.ts'
 
 export const APPLY_BATCH = 'apply a batch of decisions'
 
-/** How many cases a preview tries, one by one. */
+/** The preview tries at most this many cases. */
 export const PREVIEWED = 100
 const AT_ONCE = 100
 
 type Bulk = { kind: KindName; act: CaseAct; words: string; by: string }
 
-/** What would happen to each of the first cases, and how many wait in all. Nothing is decided by it. */
+/** Tries the decision on the first cases and counts how many wait in all. Changes nothing. */
 export async function previewBatch(services: Services, bulk: Bulk, reader: CaseReader) {
   const { kind } = bulk
   const filter = { kinds: [kind], viewer: reader, assignedTo: null, now: reader.now }
@@ -36,7 +36,7 @@ export async function previewBatch(services: Services, bulk: Bulk, reader: CaseR
     queueCounts(services.db, filter, reader.now),
   ])
   const cases = []
-  // One after the other: each is tried in a transaction of its own.
+  // Sequential: each is tried in its own transaction.
   for (const caseId of ids) {
     const outcome = await rehearse(services, { ...bulk, caseId, reasons: [] })
     cases.push({
@@ -49,7 +49,9 @@ export async function previewBatch(services: Services, bulk: Bulk, reader: CaseR
   return { cases, total: counts.byKind.get(kind) ?? 0 }
 }
 
-/** Decides about the chosen cases, or about all of the kind that wait now. Begins when it can't be stopped unseen. */
+/**
+ * Decides the chosen cases, or all waiting ones of the kind. Starts after a delay, so that it can be stopped.
+ */
 export async function beginBatch(
   services: Pick<Services, 'db' | 'jobs' | 'clock'>,
   { kind, act, words, by, caseIds }: Bulk & { caseIds: string[] | null },
@@ -82,7 +84,10 @@ export async function beginBatch(
   return batchId
 }
 
-/** What is decided stays decided; the rest of the batch waits as before. Stopped by those who may decide its kind. */
+/**
+ * Stops a batch; cases already decided stay decided, the rest wait as before. Open to anyone who may decide
+ * this kind.
+ */
 export async function stopBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { batchId, kind, by }: { batchId: string; kind: KindName; by: string },
@@ -113,7 +118,7 @@ export const batchById = ({ db }: Pick<Services, 'db'>, batchId: string) =>
 
 type Batch = NonNullable<Awaited<ReturnType<typeof batchById>>>
 
-/** The effect of a batch, case by case. A process that dies leaves the position from which the next goes on. */
+/** Applies a batch case by case. If the process dies, the next run continues at the stored position. */
 export async function applyBatch(services: Services, batchId: string): Promise<void> {
   for (;;) {
     const batch = await batchById(services, batchId)
@@ -130,10 +135,10 @@ export async function applyBatch(services: Services, batchId: string): Promise<v
   }
 }
 
-/** The cases after the position. Those that began to wait after the decision aren't meant. */
+/** The cases after the position. Those that arrived after the decision are excluded. */
 async function nextRows(services: Services, batch: Batch, kind: KindName) {
   const after = batch.position === null ? null : readPosition(batch.position, isKind)
-  // Nothing of these kinds is hidden from anyone who may decide about many.
+  // Cases aren't hidden from users who may decide in batches.
   const viewer = { id: batch.decided_by, roles: [] }
   const filter = { kinds: [kind], viewer, assignedTo: null, now: services.clock.now() }
   const rows = await queuePage(services.db, filter, { after, limit: AT_ONCE })
@@ -145,7 +150,7 @@ async function nextRows(services: Services, batch: Batch, kind: KindName) {
   }))
 }
 
-/** Decides one case and moves the position, together. False if the batch was stopped. */
+/** Decides one case and advances the position in one transaction. False if the batch was stopped. */
 async function applyTo(services: Services, batch: Batch, row: QueueRow & { isMeant: boolean }) {
   try {
     return await transaction(services.db, async (tx) => {
@@ -155,7 +160,7 @@ async function applyTo(services: Services, batch: Batch, row: QueueRow & { isMea
       return true
     })
   } catch (error) {
-    // A case that can't be decided must not stop those behind it.
+    // A case that can't be decided must not block those behind it.
     services.log.error({ err: error, batch: batch.id, case: row.caseId }, 'case of a batch failed')
     return transaction(services.db, async (tx) => {
       if (!(await lockRunning(tx, batch.id))) return false

@@ -30,7 +30,7 @@ type Posted = {
   i18n: I18n
   language: Language
 }
-/** `go` says whether the next case opens. */
+/** `go` says whether to open the next case. */
 export type Handled =
   | { ok: true; go: 'next' | 'stay' }
   | { ok: false; why: string; isStale: boolean }
@@ -41,7 +41,7 @@ const line = (form: FormData, name: string) =>
 const lines = (form: FormData, name: string) =>
   cutText(cleanText(field(form, name).slice(0, LONGEST_WORDS * 2)), LONGEST_WORDS)
 
-/** One posted form of the page of a case. */
+/** Handles a posted form of a case's page. */
 export async function handleCaseForm(
   services: Services,
   view: CaseView,
@@ -50,7 +50,7 @@ export async function handleCaseForm(
   const { i18n, form } = posted
   const intent = field(form, 'intent')
   if (intent === 'decide') return decide(services, view, posted)
-  // Whoever must leave the decision to others can't put it off either.
+  // A user who must leave the decision to others can't postpone it either.
   if (view.notice) return { ok: false, why: view.notice, isStale: false }
   const outcome = await handlerOf(intent)(services, posted)
   if (!outcome.ok) return { ok: false, why: i18n._(outcome.why), isStale: false }
@@ -61,7 +61,7 @@ const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 
 type Handler = (services: Services, posted: Posted) => Promise<CaseOutcome>
 
-/** What someone confirms about a case, or puts off, is as good as a decision: nobody does it to their own. */
+/** Confirming or postponing affects the outcome, so nobody may do it to their own case. */
 const handlerOf =
   (intent: string): Handler =>
   async (services, posted) => {
@@ -71,7 +71,7 @@ const handlerOf =
     return handlers[intent](services, posted)
   }
 
-// An object knows names that it never got, such as "constructor".
+// `Object.hasOwn`, because a plain object also has inherited names such as "constructor".
 const isIntent = (intent: string): intent is keyof typeof handlers =>
   Object.hasOwn(handlers, intent)
 
@@ -150,7 +150,7 @@ async function notDecided(
           : msg`Write a few words first.`,
       ),
     }
-  // A second tap on the same button is no news to the person who tapped.
+  // Submitting the same decision twice is not an error for the same person.
   if (decided.by === by) return { ok: true, go: 'next' }
   const name = (await peopleCalled(db, [decided.by])).get(decided.by)?.name ?? ''
   const time = formatInstant(decided.decidedAt, language, clock.now())

@@ -1,12 +1,12 @@
 import { addDays, atMinute, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BeadTone } from '#app/ui/bead.tsx'
 
-/** The string of a day begins at this hour. */
+/** The progress bar of a day starts at this hour. */
 const MORNING_MINUTE = 8 * 60
-/** More beads than this would not fit on two lines of a phone. */
+/** More dots than this wouldn't fit on two lines of a phone. */
 export const MOST_BEADS = 40
 
-/** Since when the decisions of this day are counted: eight in the morning, or midnight before it. */
+/** From when the day's decisions are counted: 08:00, or midnight before 08:00. */
 export function countedFrom(now: Date): Date {
   const morning = atMinute(dayOf(now), MORNING_MINUTE)
   return now >= morning ? morning : startOfDay(dayOf(now))
@@ -14,13 +14,13 @@ export function countedFrom(now: Date): Date {
 
 export const endOfToday = (now: Date): Date => startOfDay(addDays(dayOf(now), 1))
 
-/** What is due before the end of this day, or was due before it. */
+/** Overdue, or due before the end of this day. */
 export function urgency(dueAt: Date, now: Date): 'late' | 'today' | 'later' {
   if (dueAt <= now) return 'late'
   return dueAt <= endOfToday(now) ? 'today' : 'later'
 }
 
-/** The time left in a ring: "40m", "6h", "2d"; "0" when it is over. */
+/** The time left, shown in a ring: "40m", "6h", "2d"; "0" when overdue. */
 export function shortTime(minutesLeft: number): string {
   if (minutesLeft < 60) return minutesLeft <= 0 ? '0' : `${minutesLeft}m`
   const hours = Math.floor(minutesLeft / 60)
@@ -28,8 +28,8 @@ export function shortTime(minutesLeft: number): string {
 }
 
 /**
- * The day as a string of beads: what was decided, the case that is open, what is due today, the rest. A long string is
- * scaled down, and no part that has something disappears.
+ * The day's progress as a row of dots: decided, the open case, due today, the rest. A long row is scaled down
+ * without dropping any non-empty part.
  */
 export function morningBeads({
   done,

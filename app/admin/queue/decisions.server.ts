@@ -36,10 +36,10 @@ export type Decided =
   | { ok: true; decisionId: string }
   | { ok: false; why: 'incomplete' }
   | { ok: false; why: 'refused'; words: MessageDescriptor }
-  /** Somebody decided this case a moment ago. */
+  /** Someone else decided this case a moment ago. */
   | { ok: false; why: 'decided'; by: string; decidedAt: Date }
 
-/** Whether everything that an act asks for was written. */
+/** Whether the form has everything that the action requires. */
 export function isComplete({ act, words, reasons }: Pick<Deciding, 'act' | 'words' | 'reasons'>) {
   const { needs } = caseActs[act]
   if (needs === 'words') return words.length > 0
@@ -48,7 +48,7 @@ export function isComplete({ act, words, reasons }: Pick<Deciding, 'act' | 'word
   return true
 }
 
-/** Decides a case. The effect follows when the decision can no longer be undone. */
+/** Decides a case. Takes effect once it can no longer be undone. */
 export async function decideCase(
   services: Services,
   { kind, caseId, by, ...decision }: Deciding,
@@ -100,7 +100,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Whether the effect would be refused as things are: it happens in a transaction that is rolled back. */
+/** Whether the effect would be refused now: it runs in a transaction that is rolled back. */
 export async function rehearse(
   services: Services,
   { kind, ...decision }: Deciding,
@@ -138,7 +138,7 @@ async function pendingDecision(tx: Tx, kind: KindName, caseId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a decision back before its effect. False if it had its effect, or somebody else made it. */
+/** Undoes a decision before it takes effect. False if it has taken effect, or someone else made it. */
 export function undoDecision(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { decisionId, by }: { decisionId: string; by: string },
@@ -169,8 +169,8 @@ export function undoDecision(
 const emptied = { words: '', reasons: '[]' }
 
 /**
- * The effect of a decision, all or nothing. If the case changed meanwhile (the applicant withdrew, say), nothing
- * happens, and the person who decided reads why.
+ * Applies a decision, all or nothing. If the case changed meanwhile (the applicant withdrew, for example),
+ * nothing happens, and the person who decided sees why.
  */
 export async function applyDecision(services: Services, decisionId: string) {
   await transaction(services.db, async (tx) => {
@@ -210,7 +210,7 @@ type Decision = {
   decided_at: Date
 }
 
-/** A job applies decisions: where they were made from is in the entry of the decision itself. */
+/** A job applies decisions: the request details are in the entry of the decision itself. */
 export const actorOf = (actor: string): Acting => ({
   actor,
   address: '',
@@ -244,7 +244,10 @@ const recordFailure = (tx: Queryable, { id, decided_by: by, act }: Decision, now
     details: { act },
   })
 
-/** What this person decided last and can still undo; and their decisions of the last day that had no effect. */
+/**
+ * This user's last decision if it can still be undone, and their decisions of the last day that had no
+ * effect.
+ */
 export async function recentDecisions(db: Queryable, personId: string, now: Date) {
   const rows = await db
     .selectFrom('case_decisions')
@@ -263,7 +266,7 @@ export async function recentDecisions(db: Queryable, personId: string, now: Date
   }
 }
 
-/** The person read that their decision had no effect. */
+/** The user dismissed the message that their decision had no effect. */
 export async function markFailureSeen(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { decisionId, by }: { decisionId: string; by: string },
@@ -287,7 +290,7 @@ export async function decidedSince(db: Queryable, since: Date): Promise<number> 
   return Number(count)
 }
 
-/** Decisions are in the history of their subjects: here they are only as long as they help to go back. */
+/** Days. The history of the subjects records decisions; these rows only serve undo and going back. */
 const KEPT_DAYS = 30
 
 export async function forgetOldDecisions({ db, clock }: Pick<Services, 'db' | 'clock'>) {

@@ -13,7 +13,7 @@ import { postCase, undoTimePasses } from '../test-queue.ts'
 import { applyBatch, beginBatch } from './batches.server.ts'
 import { APPLY_DECISION } from './decisions.server.ts'
 
-/** A submitted application of Thandi's. Nomsa and Zinhle decide, and time passes when a test says so. */
+/** A submitted application of Thandi's. Nomsa and Zinhle decide, and the test advances the clock. */
 async function startQueue() {
   const world = await startApplications()
   const { jobs } = world.services
@@ -66,7 +66,7 @@ it('takes no decision and no check from the person whom the case is about', asyn
   const own = 'This is about your own account.'
   const check = { intent: 'check', check: 'identity', done: 'on', finding: 'I know myself' }
   const forms: Record<string, string>[] = [{ act: 'approve' }, check, { intent: 'postpone' }]
-  // Her page has no form: she knows what others' would send.
+  // Her page has no form, but she knows what the form would post.
   const version = await versionFor(world, application)
   for (const fields of forms) {
     const refused = await postCase(thandi, application, { version, ...fields })
@@ -75,7 +75,7 @@ it('takes no decision and no check from the person whom the case is about', asyn
   const page = await (await thandi.ask(`/admin/queue/application/${application.caseId}`)).text()
   expect(page).toContain(own)
   expect(page).not.toContain('value="decide"')
-  // Nor what she'd be refused besides: it says who can.
+  // Other errors must not replace the message that says who can decide.
   for (const refused of ['finding', 'check', 'assign', 'postpone'])
     expect(page).not.toContain(`value="${refused}"`)
   expect(page).toContain('Who can decide')
@@ -147,14 +147,14 @@ it('decides nothing about an application that was withdrawn and sent again with 
     expect(sent.headers.get('Location')).toBe('/application?sent=1')
   }
   await sendAgain('Thirty years')
-  // By a page from before.
+  // From a page rendered before.
   const blind = await nomsa.ask(address, { form: { intent: 'decide', version, act: 'approve' } })
   expect(blind.headers.get('Location')).toBe(address)
   expect(await textOf(await nomsa.ask(address))).toContain('This has changed in the meantime')
   await undoTimePasses(world.services)
   expect(await stateOf(world)).toBe('submitted')
 
-  // In the ten seconds before the effect.
+  // Within the ten seconds before it takes effect.
   await postCase(nomsa, application, { act: 'approve' })
   await sendAgain('Forty years')
   await undoTimePasses(world.services)

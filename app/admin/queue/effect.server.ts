@@ -11,8 +11,8 @@ const ownCase: MessageDescriptor = msg`This is about your own account. Ask anoth
 const takingPart: MessageDescriptor = msg`You're part of what this is about. Leave it to a colleague.`
 
 /**
- * What a decision does. Rehearsals, decisions whose ten seconds are over, and batches all come through here: a decision
- * is worth no more than the role of whoever made it, and nobody decides about themselves.
+ * The effect of a decision. Dry runs, single decisions and batches all use it, so each checks the current
+ * role of the person who decided, and that it isn't their own case.
  */
 export async function effectOf(
   services: Services,
@@ -28,7 +28,10 @@ export async function effectOf(
 
 type Deciding = Pick<CaseDecision, 'caseId' | 'by'>
 
-/** Why someone leaves a case to others: it is about them, or they take part in it, and somebody else can decide. */
+/**
+ * Why someone must leave a case to others: it is about them or they are involved, and someone else can
+ * decide.
+ */
 export async function whyNotTheirs(services: Services, kind: KindName, deciding: Deciding) {
   const why = await whyConcerned(services, kind, deciding)
   return why && (await decidersOf(services, kind)).length > 1 ? why : null

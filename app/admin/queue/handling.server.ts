@@ -9,10 +9,10 @@ import type { KindName } from './kinds.server.ts'
 type Handling = { kind: KindName; caseId: string; by: string }
 type HandlingServices = Pick<Services, 'db' | 'clock'>
 
-/** Others who opened the case so recently that they may be about to decide. */
+/** Who opened the case this recently may be about to decide it. */
 const OPENED_WITHIN = 2 * HOUR
 
-/** Notes that someone opened the case, and says who else did. */
+/** Records that someone opened the case; returns who else did. */
 export async function openCase({ db, clock }: HandlingServices, { kind, caseId, by }: Handling) {
   const now = clock.now()
   await db
@@ -42,7 +42,7 @@ export async function openCase({ db, clock }: HandlingServices, { kind, caseId, 
   }))
 }
 
-/** Gives a case to someone, or to nobody. */
+/** Assigns a case to someone, or to nobody. */
 export function assignCase(
   services: HandlingServices,
   { to, ...handling }: Handling & { to: string | null },
@@ -50,7 +50,7 @@ export function assignCase(
   return saveHandling(services, handling, { assigned_to: to }, 'case assigned')
 }
 
-/** Takes a case out of the list for a while. */
+/** Hides a case from the list for a while. */
 export function postponeCase(
   services: HandlingServices,
   { until, ...handling }: Handling & { until: Date | null },
@@ -83,7 +83,7 @@ async function saveHandling(
   })
 }
 
-/** Who has the case, and until when it is out of the list. */
+/** The assignee of a case, and until when it is postponed. */
 export async function handlingOf(db: Queryable, { kind, caseId }: Omit<Handling, 'by'>) {
   return db
     .selectFrom('case_assignments')
@@ -93,7 +93,7 @@ export async function handlingOf(db: Queryable, { kind, caseId }: Omit<Handling,
     .executeTakeFirst()
 }
 
-/** Everyone who may be given a case. */
+/** Everyone a case can be assigned to. */
 export async function assignees(db: Db) {
   const rows = await db
     .selectFrom('granted_roles')

@@ -8,7 +8,7 @@ import { editCases } from '#app/providers/index.server.ts'
 import { qualityCases } from '#app/quality/index.server.ts'
 import { approvalCases } from '../approvals/approval-case.server.ts'
 
-/** Every kind of case. A new one is a line here. */
+/** Every kind of case. To add one, add a line. */
 export const kinds = {
   application: applicationCases,
   edit: editCases,
@@ -27,6 +27,6 @@ export const kindNames = Object.keys(kinds) as KindName[]
 export const isKind = (name: unknown): name is KindName =>
   typeof name === 'string' && Object.hasOwn(kinds, name)
 
-/** The kinds whose cases this person sees. */
+/** The kinds whose cases this user may see. */
 export const kindsFor = (visitor: CaseViewer): KindName[] =>
   kindNames.filter((name) => may(visitor, kinds[name].seenBy))

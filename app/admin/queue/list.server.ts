@@ -3,7 +3,7 @@ import type { CaseViewer } from '#app/page/cases.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type KindName, kinds } from './kinds.server.ts'
 
-/** Which cases a list shows. `after` is the last row of the page before. */
+/** The filter of the list. `after` is the last row of the previous page. */
 export type QueueFilter = {
   kinds: KindName[]
   viewer: CaseViewer
@@ -14,13 +14,13 @@ export type QueueFilter = {
 
 export type CaseKey = { kind: KindName; caseId: string }
 export type QueueRow = CaseKey & { openedAt: Date; dueAt: Date; assignedTo: string | null }
-/** Where a row stands in the order of the list. */
+/** A row's position in the sort order. */
 export type Position = CaseKey & { dueAt: Date }
 
 /** Counts stop here: beyond it the list says "10 000+". */
 export const MOST_COUNTED = 10_000
 
-/** What waits of these kinds, without what was decided a moment ago or postponed. */
+/** Waiting cases of these kinds, without those just decided or postponed. */
 function waitingCases(db: Queryable, { kinds: wanted, viewer, assignedTo, now }: QueueFilter) {
   const [first, ...rest] = wanted.map((kind) =>
     db
@@ -56,7 +56,7 @@ function waitingCases(db: Queryable, { kinds: wanted, viewer, assignedTo, now }:
     .$if(assignedTo !== null, (query) => query.where('assignment.assigned_to', '=', assignedTo))
 }
 
-/** A page of the list, the earliest deadline first, whatever the kind. */
+/** A page of the list, earliest deadline first, across kinds. */
 export async function queuePage(
   db: Queryable,
   filter: QueueFilter,
@@ -83,7 +83,10 @@ const isAfter = ({ dueAt, kind, caseId }: Position) =>
   sql<boolean>`(waiting_case.due_at, waiting_case.kind, waiting_case.case_id)
     > (${dueAt}::timestamptz, ${kind}::text, ${caseId}::text)`
 
-/** How many wait of each kind, how many of all are due before `dueBefore`, and how many are this person's. */
+/**
+ * How many wait of each kind, how many in total are due before `dueBefore`, and how many are assigned to this
+ * user.
+ */
 export async function queueCounts(
   db: Queryable,
   filter: Omit<QueueFilter, 'assignedTo'>,

@@ -28,7 +28,7 @@ import { type QueueSearch, readPosition, writePosition } from './search.ts'
 
 const SHOWN = 40
 
-/** Everything beside the open case: the list, its counts, and what can still be undone. */
+/** Everything beside the open case: the list, its counts, and the decisions that can still be undone. */
 export async function queueView(
   services: Services,
   { visitor, reader, search }: { visitor: SignedIn; reader: CaseReader; search: QueueSearch },
@@ -91,11 +91,11 @@ async function recentView(services: Services, { undoable, failed }: Recent, read
   }
 }
 
-/** A decision of a kind that this release knows. */
+/** The key of a decision's case; null if its kind is unknown to this release. */
 const caseKeyOf = ({ kind, caseId }: { kind: string; caseId: string }) =>
   isKind(kind) ? [{ kind, caseId }] : []
 
-/** Titles are asked for kind by kind, of the rows that are shown alone. */
+/** Loads titles kind by kind, only for the rows shown. */
 async function rowViews(services: Services, rows: QueueRow[], reader: CaseReader) {
   const [titles, people] = await Promise.all([
     summariesOf(services, rows, reader),
@@ -141,7 +141,7 @@ async function summariesOf(services: Services, rows: CaseKey[], reader: CaseRead
   return new Map<string, CaseSummary>(found.flat())
 }
 
-/** "14:40" today, "Mon 9 Mar" later. A deadline at midnight is the end of the day before. */
+/** "14:40" today, "Mon 9 Mar" later. A deadline at midnight is shown as the day before. */
 export function dueWords(
   dueAt: Date,
   { language, now }: Pick<CaseReader, 'language' | 'now'>,
@@ -151,7 +151,7 @@ export function dueWords(
   return formatDay(lastDayOf(dueAt), language, now)
 }
 
-/** Where to go after a decision: what follows in the list that was on the screen, or its beginning. */
+/** Where to go after a decision: the next case of the list that was on the screen, or the list itself. */
 export async function caseAfter(
   { db }: Services,
   {
@@ -182,7 +182,7 @@ export async function caseAfter(
   return next ?? null
 }
 
-/** The decisions of the last days about what this person sees, by everyone, the latest first. */
+/** Decisions of the last days that this user may see, by everyone, latest first. */
 export async function decidedCases(services: Services, reader: CaseReader) {
   const { db } = services
   const { language, now, i18n } = reader

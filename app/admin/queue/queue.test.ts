@@ -21,10 +21,10 @@ const eventsNamed = ({ services }: World, name: string) =>
     .where('name', '=', name)
     .execute()
 
-/** A submitted application, and Nomsa who decides. */
+/** A submitted application, and Nomsa as the administrator. */
 async function startQueue() {
   const world = await startApplications()
-  // Decisions have their effect when a test says that ten seconds have passed.
+  // Decisions apply only when a test says that ten seconds have passed.
   const { jobs } = world.services
   world.services.jobs = {
     ...jobs,
@@ -44,7 +44,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
   const { world, nomsa, application, services, list } = await startQueue()
   await postCase(nomsa, application, { act: 'approve' })
   expect(await stateOf(world)).toBe('submitted')
-  // What is decided waits for nobody.
+  // A decided case is no longer listed.
   const after = await list()
   expect(after).toContain('Nothing is waiting')
   expect(after).toContain("Approved Thandi's Geysers Undo")
@@ -52,7 +52,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
   const [first] = await services.db.selectFrom('case_decisions').select('id').execute()
   const zinhle = await world.as('zinhle')
   const undo = { form: { intent: 'undo', decision: first!.id } }
-  // Only by who made it.
+  // Only the person who decided can undo it.
   await zinhle.ask('/admin/queue', undo)
   const undone = await nomsa.ask('/admin/queue', undo)
   expect(undone.headers.get('Location')).toBe(`/admin/queue/application/${application.caseId}`)
@@ -66,7 +66,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
   expect(await textOf(await nomsa.ask('/admin/queue?list=decided'))).toContain(
     "Thandi's Geysers Application · Approved",
   )
-  // Too late, in words.
+  // Too late: refused with a message.
   const [second] = await services.db
     .selectFrom('case_decisions')
     .select('id')
@@ -79,7 +79,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
 it('takes a double tap as one decision, and tells the second of two people who decided', async () => {
   const { world, nomsa, application, services } = await startQueue()
   const zinhle = await world.as('zinhle')
-  // Both look at the same moment.
+  // Both load the page at the same time.
   const address = `/admin/queue/application/${application.caseId}`
   const version = /name="version" value="([^"]*)"/.exec(
     await (await zinhle.ask(address)).text(),
@@ -122,7 +122,7 @@ it('says so when a case changed in the ten seconds before the effect', async () 
   expect(told).toContain('had no effect')
   expect(told).toContain('This has changed in the meantime, so nothing was done.')
   const [failed] = await services.db.selectFrom('case_decisions').selectAll().execute()
-  // What was written is nowhere else any more.
+  // The text that was written is stored only here.
   expect(failed).toMatchObject({ state: 'failed', words: '', reasons: [] })
   await nomsa.ask('/admin/queue', { form: { intent: 'seen', decision: failed!.id } })
   expect(await list()).not.toContain('had no effect')
@@ -134,7 +134,7 @@ it('refuses at once what would be refused, and keeps the case in the list', asyn
   expect(empty.status).toBe(422)
   expect(await textOf(empty)).toContain('Write a few words first.')
   expect(await services.db.selectFrom('case_decisions').selectAll().execute()).toEqual([])
-  // A rehearsal leaves nothing behind.
+  // A dry run leaves nothing in the database.
   expect(await eventsNamed(world, 'application more wanted')).toEqual([])
   expect(await list()).toContain("Thandi's Geysers")
 })
@@ -155,7 +155,7 @@ it('ticks a check by a document that this person opened, or by what they wrote',
   expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
   expect((await postCase(nomsa, application, tick)).status).toBe(302)
   expect(await page()).toContain('1 of 7 checks')
-  // What one person opened, another has not seen.
+  // Views are recorded per person.
   const zinhle = await world.as('zinhle')
   expect((await postCase(zinhle, application, { ...tick, check: 'identity' })).status).toBe(422)
   const written = { ...tick, check: 'references', document: '', finding: 'Called Mrs Dube' }
@@ -209,7 +209,7 @@ it('gives cases to people, puts them off until tomorrow, and says who else has t
   expect(await page()).toContain('Zinhle Dube opened this too, at')
   await postCase(nomsa, application, { intent: 'assign', to: ids.nomsa })
   expect(await list('?mine=1')).toContain("Thandi's Geysers")
-  // A customer can't be given a case.
+  // A case can't be assigned to a customer.
   expect((await postCase(nomsa, application, { intent: 'assign', to: ids.refilwe })).status).toBe(
     422,
   )
@@ -220,7 +220,7 @@ it('gives cases to people, puts them off until tomorrow, and says who else has t
   expect(await textOf(await nextDay.ask('/admin/queue'))).toContain("Thandi's Geysers")
 })
 
-/** Profile edits of that many fields, the only thing besides the application that waits. */
+/** Profile edits of that many fields; only the application waits besides. */
 async function addEdits({ services, clock }: World, fields: string[]) {
   const { id: providerId } = await services.db
     .selectFrom('providers')
@@ -240,14 +240,14 @@ async function addEdits({ services, clock }: World, fields: string[]) {
 
 const BATCH = '/admin/queue/batch?kind=edit&act=approve'
 
-it('decides about many at once, shows first what would happen, and goes on after an interruption', async () => {
+it('decides about many at once, shows first what would happen, and continues after an interruption', async () => {
   const { world, nomsa, services } = await startQueue()
   const ids = await addEdits(world, ['about', 'tradingName', 'certifications', 'fullName'])
   const preview = await textOf(await nomsa.ask(BATCH))
   expect(preview).toContain('This can be done to 4 of these 4.')
   const edits = () =>
     services.db.selectFrom('profile_edits').select('state').orderBy('proposed_at').execute()
-  // Looking decides nothing.
+  // A preview changes nothing.
   expect((await edits()).map(({ state }) => state)).toEqual(Array(4).fill('waiting'))
   expect((await nomsa.ask(BATCH, { form: { intent: 'chosen' } })).status).toBe(422)
 
@@ -258,7 +258,7 @@ it('decides about many at once, shows first what would happen, and goes on after
     by: world.ids.nomsa,
     caseIds: null,
   })
-  // The process dies after the second; another goes on with the third.
+  // The process dies after the second; another continues with the third.
   const killed = () => {
     throw new Error('killed')
   }
@@ -278,10 +278,10 @@ it('decides about many at once, shows first what would happen, and goes on after
   await applyBatch(services, batchId)
   const batch = await services.db.selectFrom('case_batches').selectAll().executeTakeFirstOrThrow()
   expect(batch).toMatchObject({ state: 'done', applied: ids.length, refused: 0 })
-  // Each was decided once.
+  // Each was decided only once.
   const events = await eventsNamed(world, 'profile edit approved')
   expect(events).toHaveLength(ids.length)
-  // The application is of another kind.
+  // The application, which is of another kind, is unchanged.
   expect(await stateOf(world)).toBe('submitted')
   expect(await textOf(await nomsa.ask(`${BATCH}&batch=${batchId}`))).toContain('Finished.')
 })
@@ -298,7 +298,7 @@ it('stops a batch before its beginning, and decides then about nothing', async (
   await nomsa.ask(BATCH, { form: { intent: 'stop', batch: batchId } })
   await applyBatch(services, batchId)
   expect(await eventsNamed(world, 'profile edit approved')).toEqual([])
-  // One that was chosen alone leaves the others waiting.
+  // A single chosen case leaves the others waiting.
   const again = await nomsa.ask(BATCH, { form: Object.fromEntries(form) })
   const second = /batch=([0-9a-f-]{36})/.exec(again.headers.get('Location')!)![1]!
   await applyBatch(services, second)

@@ -4,7 +4,7 @@ import type { SignedIn } from '#app/page/person.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 
-/** Who reads the queue in this request. */
+/** The signed-in user as the viewer of the queue. */
 export const caseReader = (
   context: Readonly<RouterContextProvider>,
   { id, roles }: SignedIn,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { CaseKey, Position } from './list.server.ts'
 
-/** What the address of the queue says about its list. The same on the page of a case. */
+/** The search parameters of the queue's list. The page of a case has the same. */
 export type QueueSearch = {
   kind: string | null
   isMine: boolean
@@ -18,7 +18,7 @@ export function readQueueSearch(search: URLSearchParams): QueueSearch {
   }
 }
 
-/** The same search as parameters, with changes. */
+/** The search as parameters, with changes. */
 export function writeQueueSearch(search: QueueSearch, change: Partial<QueueSearch> = {}): string {
   const { kind, isMine, isDecided, after } = { ...search, ...change }
   const pairs = [
@@ -30,7 +30,7 @@ export function writeQueueSearch(search: QueueSearch, change: Partial<QueueSearc
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** The list that a search means. */
+/** The URL of the list for a search. */
 export const queueAddress = (search?: QueueSearch, change?: Partial<QueueSearch>) =>
   `${href('/admin/queue')}${search ? writeQueueSearch(search, change) : ''}`
 
@@ -42,11 +42,11 @@ export const caseAddress = (
 export const batchAddress = (kind: string, act: string) =>
   `${href('/admin/queue/batch')}?${new URLSearchParams({ kind, act })}`
 
-/** A row's place in the list, as a parameter. */
+/** A row's position in the list, encoded as a parameter. */
 export const writePosition = ({ dueAt, kind, caseId }: Position) =>
   `${dueAt.getTime()}.${kind}.${caseId}`
 
-/** Null for what no page of ours has written. */
+/** Returns null for an invalid position. */
 export function readPosition<Kind extends string>(
   written: string,
   isKind: (name: unknown) => name is Kind,

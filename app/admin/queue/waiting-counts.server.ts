@@ -7,7 +7,7 @@ import { endOfToday } from './deadline.ts'
 import { kindsFor } from './kinds.server.ts'
 import { queueCounts } from './list.server.ts'
 
-/** How much waits in the parts of the navigation that have something waiting. */
+/** How many items wait, by part of the navigation; parts without any are left out. */
 export async function waitingCounts(
   { db, clock }: Services,
   visitor: SignedIn,

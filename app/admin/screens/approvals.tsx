@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** What one person requested and a second one decides. */
+/** Requests of one administrator that another approves. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { list, approvals, waiting } = loaderData

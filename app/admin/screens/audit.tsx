@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the audit lo
 
 const HERE = '/admin/audit'
 
-/** What people of ours did, with what it changed. */
+/** Actions of staff, with what each changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'see the audit log')
   const { db, clock } = context.get(servicesContext)
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Checks the chain. The answer is on this page once the queue has done it. */
+/** Queues a check of the hash chain. Its result is shown on this page when it is done. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = allowed(context, request, 'see the audit log')
   await requestAuditCheck(context.get(servicesContext), id)
@@ -136,7 +136,7 @@ function By({ act: { by, address } }: { act: Act }) {
   )
 }
 
-/** Whose it was, and the way to everything that was done to the same thing. */
+/** The affected person, with a link to all entries about the same record. */
 function About({ act: { about, aboutKind, aboutId } }: { act: Act }) {
   const same = `${HERE}?${new URLSearchParams({ about: aboutId })}` as SiteAddress
   return (

@@ -24,7 +24,7 @@ const ADDRESS = '/admin/queue/batch'
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
-/** What is to be done to cases of which kind, if this person may and it can be done to many. */
+/** The batch action and the kind of case, if this user may decide it and the kind allows batches. */
 function bulkOf({ context, request }: Args) {
   const visitor = allowed(context, request, 'see the queue')
   const search = new URL(request.url).searchParams
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     language: context.get(languageContext),
     now: services.clock.now(),
   }
-  // Words that the act needs are written on this page: the preview supposes that they are there.
+  // The required text is written on this page: the preview assumes that it is there.
   const preview = await previewBatch(services, { kind, act, by, words: '…' }, reader)
   return { ...about, progress: null, preview }
 }
@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** One decision about many cases: what it would do, then how far it is. */
+/** One decision for many cases: first its preview, then its progress. */
 export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   const { act, kindName, progress, preview } = loaderData

@@ -24,7 +24,7 @@ import type { Route } from './+types/case.ts'
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
 
-/** The kind, if this person may decide about it, and the case itself. */
+/** The kind, if this user may decide it, and the case. */
 async function caseOf({ context, params, request }: Args) {
   const visitor = allowed(context, request, 'see the queue')
   const { kind, caseId } = params
@@ -46,7 +46,7 @@ async function caseOf({ context, params, request }: Args) {
   }
 }
 
-/** Documents and numbers are private to the person and to those who decide. */
+/** Documents and numbers are visible only to their owner and to those who decide. */
 const seenOnly = (view: CaseView): CaseView => ({
   ...view,
   acts: [],
@@ -57,7 +57,7 @@ const seenOnly = (view: CaseView): CaseView => ({
   source: null,
 })
 
-/** As the person whose case it is sees it: nothing that they'd be refused. */
+/** While staff see the site as someone, the case has no forms. */
 const withoutForms = (view: CaseView): CaseView => ({
   ...view,
   acts: [],
@@ -123,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
           ? caseAddress(next, search)
           : queueAddress(search, { after: null }),
     )
-  // The page shows the case as it is by now: what was written belongs to what it was.
+  // The page shows the current state: the typed text was about an older one.
   if (handled.isStale)
     throw redirect(caseAddress(current, search), {
       headers: withToast(new Headers(), { kind: 'failure', title: handled.why }),
@@ -137,7 +137,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export type CaseData = Route.ComponentProps['loaderData']
 
-/** One case: who and what, the evidence, and the decision. */
+/** A case: who and what, the evidence, and the decision. */
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const queue = useRouteLoaderData<QueueView>('admin/screens/queue')
   if (!queue) return null

@@ -20,7 +20,7 @@ import type { Route } from './+types/dashboard-rows.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the dashboard')]
 
-/** What a number of the dashboard counts. */
+/** The rows behind a count on the dashboard. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   allowed(context, request, 'see the dashboard')
   const i18n = requestI18n(context)
@@ -120,7 +120,7 @@ function OtherPages({ first, more }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** A column that no row has anything for is left out. */
+/** Leaves out a column without any value. */
 function useColumns(rows: readonly Row[]): Column<Row>[] {
   const { t } = useLingui()
   const columns: Column<Row>[] = [

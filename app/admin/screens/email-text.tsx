@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** The texts of one email in one language, how it arrives, and what its texts were before. */
+/** The texts of one email in one language, with a preview and earlier versions. */
 export default function EmailText({ loaderData: page, actionData }: Route.ComponentProps) {
   useFirstProblem(actionData)
   return (

@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Removes a text that no longer fits: the built-in one is in use already. */
+/** Removes a text that no longer fits: the built-in one is already in use. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: by } = allowed(context, request, ACT)
   const services = context.get(servicesContext)
@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Every email that the site sends, under who gets it. */
+/** Every email that the site sends, by recipient. */
 export default function EmailTexts({ loaderData }: Route.ComponentProps) {
   const { groups, unfit } = loaderData
   return (

@@ -16,7 +16,7 @@ import type { Route } from './+types/find.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see administration')]
 
-/** What the dialog that finds people, cases and pages asks for, and a page of its own without script. */
+/** The search of people, cases and pages: data for the dialog, and a page without script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'see administration')
   const typed = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)

@@ -23,7 +23,7 @@ import type { Route } from './+types/history.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
 
-/** The audit trail of everyone. */
+/** The history of everyone's actions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'see everyone’s history')
   const { db, clock } = context.get(servicesContext)

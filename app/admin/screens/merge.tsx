@@ -37,7 +37,7 @@ const ACT = 'change an account'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
-/** Finds the other account, and says what would move, what would stay and what forbids it. */
+/** Finds the other account, and shows what would move, what would stay and what prevents the merge. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, ACT)
   const person = await remaining(context, params)

@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('change an accoun
 type Context = Readonly<RouterContextProvider>
 type Named = { personId: string; act: string }
 
-/** The page that asks before it is done, and why. What isn't open any more leads back to the account. */
+/** Asks for confirmation and a reason. An action that is no longer open redirects to the account. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'change an account')
   const { name, account } = await accountAndAct(context, params)
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     name,
     step: step && { id: step.id, called: step.name || step.kind },
     role,
-    // A role to be removed was chosen on the page before.
+    // The role to remove was chosen on the page before.
     roles: name === 'withdraw-role' && role ? [role] : roles,
     person: { id: account.id, name: account.name, email: account.email },
     isAlone:
@@ -146,7 +146,7 @@ function actAddress(personId: string, act: PersonActName, { step, role }: Meant)
   return `/admin/people/${personId}/${act}${query}`
 }
 
-/** The roles that this act could be about. */
+/** The roles that this action can change. */
 function rolesOpen(
   name: PersonActName,
   account: Parameters<typeof grantable>[0],
@@ -193,7 +193,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
 
 type Fields = ReturnType<typeof useConfirmation>[1]
 
-/** The first second administrator needs nobody's approval: there is nobody. */
+/** The second administrator needs no approval, because nobody else could give it. */
 const NobodyElse = () => (
   <Trans>
     You're the only administrator. You can make a second one by yourself. Everything else waits

@@ -73,7 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Says that another account isn't the same person's, or takes that back. */
+/** Dismisses a possible duplicate, or undoes that. */
 export async function action({ context, params: { personId }, request }: Route.ActionArgs) {
   const by = allowed(context, request, 'change an account')
   const i18n = requestI18n(context)

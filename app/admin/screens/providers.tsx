@@ -68,7 +68,7 @@ const stateTones: Record<Verification, TagTone> = {
   rejected: 'clay',
 }
 
-/** Every provider, whatever their state, and the way to the case of each. */
+/** Every provider in any state, with links to their cases. */
 export default function Providers({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { filter, providers, more, isFirstPage } = loaderData

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { decided: isDecided ? await decidedCases(services, reader) : null }
 }
 
-/** Beside the list while no case is open: where to begin, or what was decided lately. */
+/** Shown beside the list while no case is open: where to start, or the latest decisions. */
 export default function QueueStart({ loaderData: { decided } }: Route.ComponentProps) {
   if (decided) return <Decided rows={decided} />
   return (

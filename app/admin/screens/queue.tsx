@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Undoes a decision, or puts away the message that one had no effect. */
+/** Undoes a decision, or dismisses the message that one had no effect. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const by = allowed(context, request, ACT).id
@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** The list of everything that waits, with the open case beside it. On phones one of them at a time. */
+/** All waiting cases, with the open one beside them. On phones one of the two. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { caseId } = useParams()
   const isBatch = useLocation().pathname === href('/admin/queue/batch')

@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     targets,
     into,
     usage: usage(row.slug),
-    /** What the other one has already. */
+    /** What the target category already has. */
     usageThere: into && usage(into.value),
     moves: movesOf(usage(row.slug)),
     isHiddenThere: rows.some((item) => item.slug === into?.value && item.state === 'hidden'),
@@ -105,7 +105,7 @@ export default function ServiceMerge({ loaderData }: Route.ComponentProps) {
 
 type PreviewProps = { data: Loaded; into: NonNullable<Loaded['into']> }
 
-/** What moves and what stays, before anything is done. */
+/** Shows what would move and what would stay. */
 function Preview({
   data: { slug, name, usage, usageThere, moves, isHiddenThere },
   into,

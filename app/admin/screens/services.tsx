@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The order is all that changes here. */
+/** Only the order changes here. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, form, text, acting, done } = await postedServices(context, request)
   const step = text('step')

@@ -4,7 +4,7 @@ import type { Route } from './+types/to-queue.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the queue')]
 
-/** The queues of applications and profile edits have become parts of one queue. */
+/** The former queues of applications and profile edits redirect to the combined queue. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, 'see the queue')
   const { pathname } = new URL(request.url)

@@ -12,7 +12,7 @@ const namesIn = (...groups: (keyof typeof eventGroups)[]): string[] =>
     .flatMap((group) => Object.keys(eventGroups[group].events))
     .filter((name) => !MESSAGES.includes(name) && !EMAILS.includes(name))
 
-/** The chips above a timeline, in their order, and the events that each shows. */
+/** The filter chips of a timeline in order, with the events that each shows. */
 export const timelineFilters = {
   requests: { label: msg`Requests`, names: namesIn('requests') },
   messages: { label: msg`Messages`, names: MESSAGES },
@@ -37,16 +37,16 @@ const byName = new Map(
   ),
 )
 
-/** Under which chip an event is. Names of older versions are about the account. */
+/** The chip of an event. Event names of older versions count as account events. */
 export const filterOf = (name: string): keyof typeof timelineFilters =>
   byName.get(name) ?? 'account'
 
-/** The last event of the page before. */
+/** The last event of the previous page. */
 export type TimelinePosition = { time: Date; id: string }
 
 export const writePosition = ({ time, id }: TimelinePosition) => `${time.getTime()}.${id}`
 
-/** Null for what no page of ours has written. */
+/** Returns null for an invalid position. */
 export function readPosition(written: string | null): TimelinePosition | null {
   const [time = '', id = ''] = (written ?? '').split('.')
   return /^\d{1,15}$/.test(time) && isId(id) ? { time: new Date(Number(time)), id } : null

@@ -9,8 +9,8 @@ type Wanted = { filter: TimelineFilter | null; after: TimelinePosition | null; l
 const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, details`
 
 /**
- * A page of everything that happened to someone, the newest first. Each part takes no more rows than the page has,
- * in the order of an index, so that a long history costs no more than a short one.
+ * A page of a person's events, newest first. Each part reads at most a page of rows in index order, so that a
+ * long history costs no more than a short one.
  */
 export function timelineQuery(
   db: Queryable,
@@ -32,7 +32,9 @@ export async function timelinePage(db: Queryable, person: TimelinePerson, wanted
 /** Beyond it nothing is counted: colleagues have hundreds of thousands of events. */
 const MOST_COUNTED = 5000
 
-/** How many events each name has, and how many are acts of staff; null for a history that is too long to count. */
+/**
+ * How many events each name has, and how many are staff actions; null if the history is too long to count.
+ */
 export async function timelineCounts(db: Queryable, person: TimelinePerson) {
   const counted = sql`limit ${MOST_COUNTED + 1}`
   const parts = partsOf(db, person, null, (rows) => sql`(select id, name from ${rows} ${counted})`)
@@ -56,7 +58,7 @@ export async function timelineCounts(db: Queryable, person: TimelinePerson) {
 
 type Narrow = (rows: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** What someone did, what was done to their account, and what happened to each of their things. */
+/** The person's own actions, actions on their account, and events of their records. */
 function partsOf(
   db: Queryable,
   person: TimelinePerson,
@@ -82,13 +84,13 @@ function partsOf(
   ]
 }
 
-/** Lateral, so that each thing is one look into the index of what events are about. */
+/** Lateral, so that each record is one look-up in the index on the event's subject. */
 const eventsOfThings = (kind: string, things: unknown, narrow: Narrow) =>
   sql`(select event.* from ${things} as thing cross join lateral ${narrow(
     sql`recorded_events as event where about_kind = ${kind} and about_id = thing.id`,
   )} as event)`
 
-/** What staff did to someone or to their things. */
+/** Staff actions on a person or their records. */
 const staffActs = ({ id }: TimelinePerson) =>
   sql`recorded_events as event where id in (
     select id from audited_acts where person = ${id} and actor is not null and actor <> ${id})`

@@ -7,7 +7,7 @@ import { providerTimeline } from '#app/providers/index.server.ts'
 import { requestTimeline } from '#app/quotes/index.server.ts'
 import { ticketTimeline } from '#app/support/index.server.ts'
 
-/** Every subject whose events are on a person's timeline. A new one is a line here. */
+/** Every subject whose events are on a person's timeline. To add one, add a line. */
 export const timelineSources = {
   requests: requestTimeline,
   payments: paymentTimeline,
@@ -18,7 +18,7 @@ export const timelineSources = {
   emails: emailTimeline,
 } as const satisfies Record<string, TimelineSource>
 
-/** The source that describes events of this kind, if any. */
+/** The source that describes events about this kind of record, if any. */
 export const sourceOf = (aboutKind: string): TimelineSource | null =>
   aboutKind === 'email'
     ? emailTimeline

@@ -88,7 +88,7 @@ it('puts what someone did, what was done to them and what we wrote into one line
   expect(all).toContain(`href="/admin/people/${ids.nomsa}"`)
 })
 
-it('narrows by a chip, also to what our team did, and counts each', async () => {
+it('narrows by a chip, also to what staff did, and counts each', async () => {
   const { page, happened, nomsa, ids } = await withTimeline()
   await happened('password changed', { kind: 'user', id: ids.thandi }, 1)
   await confirm(nomsa, ids.thandi, 'sign-out')
@@ -105,7 +105,7 @@ it('narrows by a chip, also to what our team did, and counts each', async () => 
   expect(await page('?kind=nonsense')).toContain('Password changed')
 })
 
-it('goes on page by page, without losing or repeating an event of the same instant', async () => {
+it('continues page by page, without losing or repeating an event of the same instant', async () => {
   const { page, happened, ids } = await withTimeline()
   const all = Array.from({ length: 75 }, (_, index) => `203.0.113.${index}`)
   // Three at each instant.
@@ -121,7 +121,7 @@ it('goes on page by page, without losing or repeating an event of the same insta
   expect(seen.filter((ip, index) => seen.indexOf(ip) === index).toSorted()).toEqual(all.toSorted())
 })
 
-it('tells of requests, quotes, payments and tickets with links, and hides sums from who may not see them', async () => {
+it('tells of requests, quotes, payments and tickets with links, and hides amounts from who may not see them', async () => {
   const now = new Date('2026-03-06T12:00:00Z')
   const site = await testSite({ now })
   const { db, config } = site.services

@@ -23,7 +23,7 @@ const SHOWN_AT_ONCE = 30
 
 type Wanted = { filter: TimelineFilter | null; after: TimelinePosition | null }
 
-/** Everything that happened to someone, by day, with the chips that narrow it. */
+/** A person's events by day, with the filter chips. */
 export async function timelineView(
   services: Services,
   person: TimelinePerson,
@@ -54,7 +54,7 @@ export type TimelineEventView = TimelineView['days'][number]['events'][number]
 
 type Counts = Awaited<ReturnType<typeof timelineCounts>>
 
-/** Everything, then each kind that there is something of; all of them where it is too much to count. */
+/** "Everything", then each kind that has events; every kind if there are too many to count. */
 function chipsOf(counts: Counts, { i18n }: TimelineReader) {
   const counted = new Map<TimelineFilter, number>()
   let total = 0
@@ -106,7 +106,7 @@ function eventView(
 ) {
   const { id, name, by_user: by, details } = event
   const named = (person: string) => ({ id: person, name: people.get(person)?.name ?? person })
-  /** What they did to someone else's account. */
+  /** An action on another account. */
   const isOther = event.about_kind === 'user' && event.about_id !== personId
   return {
     id,
@@ -114,7 +114,7 @@ function eventView(
     kind: filterOf(name),
     time: formatMinute(minuteOfDay(new Date(event.occurred_at))),
     role: written(details.role),
-    /** Anyone else who did it. */
+    /** The actor, if it was someone else. */
     by: by && by !== personId && !line?.isAnonymous ? named(by) : null,
     words: [...(line?.words ?? []), ...detailWords(details, i18n)],
     reason: written(details.reason),
@@ -126,7 +126,7 @@ function eventView(
 
 const written = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Where someone signed in, and for how long or which page one of us saw the site as them. */
+/** Where someone signed in, or for how long and on which page staff saw the site as them. */
 function detailWords({ ip, page, minutes }: Record<string, unknown>, i18n: I18n): string[] {
   const lasted =
     typeof minutes === 'number'
@@ -135,7 +135,7 @@ function detailWords({ ip, page, minutes }: Record<string, unknown>, i18n: I18n)
   return [written(ip), written(page), lasted].filter((word) => word !== null)
 }
 
-/** The line under each event, by the subject that knows what it is about. */
+/** The description of each event, by the subject that owns its record. */
 async function describe(services: Services, events: TimelineEvent[], reader: TimelineReader) {
   const bySource = Map.groupBy(events, ({ about_kind }) => sourceOf(about_kind))
   const described = await Promise.all(

@@ -2,7 +2,7 @@ import type { AgreedText } from '#app/auth/index.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import { currentVersion, textVersions } from './text-versions.ts'
 
-/** The texts that registering agrees to, in their current versions. */
+/** The dates of the versions. */
 export const agreedTexts: readonly AgreedText[] = (['terms', 'privacy'] as const).map((text) => ({
   text,
   get version() {

@@ -5,18 +5,18 @@ export type Version = {
   on: Day
   /** Whether the change is material: then users must agree again, once. */
   isMaterial: boolean
-  /** What changed, in a sentence each: read beside the question. */
+  /** The changes, one sentence each, shown on the agreement page. */
   changes: readonly string[]
 }
 
 /**
- * Every version of the texts that people agree to or rely on, oldest first, with the day each bears. The
- * last is in force. What was agreed to at registration, application and payment names these versions.
+ * All versions of the texts that users agree to or rely on, oldest first, by date. The last is in force.
+ * Agreements at registration, application and payment refer to these versions.
  */
 export const textVersions = {
   terms: [
     { version: '1', on: '2024-12-06', isMaterial: false, changes: [] },
-    // Everyone keeps the price they agreed to, so nobody has to agree again.
+    // Existing subscriptions keep their price, so nobody has to agree again.
     {
       version: '2',
       on: '2026-11-23',
@@ -28,7 +28,7 @@ export const textVersions = {
   ],
   privacy: [
     { version: '1', on: '2023-06-01', isMaterial: false, changes: [] },
-    // Nothing is kept longer or shown to more people, so nobody has to agree again.
+    // Nothing is stored longer or shared with more people, so nobody has to agree again.
     {
       version: '2',
       on: '2026-11-25',

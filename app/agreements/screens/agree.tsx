@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Agrees to the texts that are pending now, in the versions that the page showed. */
+/** Agrees to the pending texts in the versions that the page showed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const { id: userId } = signedIn(context, request)

@@ -19,7 +19,7 @@ import type { Route } from './+types/document-chunks.ts'
 
 const INSUFFICIENT_STORAGE = 507
 
-/** GET /application/papers/:uploadId: how much of it is here. */
+/** GET /application/papers/:uploadId: how many bytes have been received. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = visitor(context)
   const services = context.get(servicesContext)
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return Response.json({ received: upload.received })
 }
 
-/** POST …?from=N: the bytes from there on. The last of them makes the file a document, or refuses it. */
+/** POST …?from=N: the bytes from that offset on. The last chunk completes the document, or rejects it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : refuse(stored.why)
 }
 
-/** Makes a document of an upload whose last bytes are here. */
+/** Creates the document once all bytes have been received. */
 async function saveWhole(
   services: Services,
   own: { id: string; userId: string },

@@ -16,7 +16,7 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /application/documents: a file is about to come, or goes on; or "remove" with an id. */
+/** POST /application/documents: starts or resumes an upload; or "remove" with an id. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
@@ -54,7 +54,7 @@ const fileIn = (form: FormData) => ({
   bytes: Math.trunc(Number(form.get('bytes'))),
 })
 
-/** A stranger's files come with their link; what they take out again is said here like everyone's. */
+/** Files of a visitor are uploaded with their draft's link; only their removal is handled here. */
 async function removeLinked(context: Route.ActionArgs['context'], request: Request) {
   const linked = await linkedDraft(context, request)
   if (!linked) return Response.json({ error: null }, { status: 401 })

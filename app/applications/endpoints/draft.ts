@@ -14,7 +14,7 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /application/draft: the fields that changed, kept at once; answers with what is still missing. */
+/** POST /application/draft: saves the changed fields at once; returns the remaining validation errors. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)

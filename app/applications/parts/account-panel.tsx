@@ -17,11 +17,11 @@ export type AccountNote = {
   accountStep: FormAnswer['account']
   accountProblem: string | null
   isBusy: boolean
-  /** A file was chosen and waits for it. */
+  /** A file was chosen and waits for the account. */
   wantsAccount: boolean
 }
 
-/** Files and payment need an account: it is made, or opened, right here in the form. */
+/** Files and payment need an account: sign-up and sign-in are inside the form. */
 export function AccountPanel(note: AccountNote) {
   const { draft, account, accountStep, wantsAccount } = note
   const panel = usePanel(wantsAccount && !account)
@@ -51,7 +51,7 @@ export function AccountPanel(note: AccountNote) {
   )
 }
 
-/** Scrolled to, with the focus in its field, as soon as a file needs the account. */
+/** Scrolls to the panel and focuses its field as soon as a file needs the account. */
 function usePanel(isNeeded: boolean) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Draft, Part } from '../public/application.ts'
 
 export type Trades = readonly { value: string; label: string }[]
 
-/** What was answered in a part, in a few words beside its name. `trades` are what could be chosen. */
+/** A part's answers in a few words, shown beside its name. `trades` are the available services. */
 export function answersOf(draft: Draft, i18n: I18n, trades: Trades): Partial<Record<Part, string>> {
   return {
     you: draft.tradingName || draft.fullName,

@@ -14,7 +14,7 @@ type FootProps = {
   onOpen: (part: Part) => void
 }
 
-/** Onwards and back; after the last part: send, or keep for later. */
+/** Next and back; after the last part: submit, or save for later. */
 export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOpen }: FootProps) {
   const before = partNames[partNames.indexOf(open) - 1]
   const onThePage = (act: () => void) => (event: MouseEvent) => {
@@ -95,7 +95,7 @@ function SendOrSave({ isPaid, isBusy }: Pick<FootProps, 'isPaid' | 'isBusy'>) {
   )
 }
 
-/** All of them are in the page: the part that is open may change before React is there. */
+/** All labels are in the HTML: the script before hydration may open another part. */
 function NextWords({ open }: { open: Part }) {
   const words: Partial<Record<Part, ReactNode>> = {
     you: <Trans>Next: your work</Trans>,

@@ -20,9 +20,9 @@ import { useApplicationForm } from './use-application-form.ts'
 import type { SavedState } from './use-draft.ts'
 
 /**
- * The application, one part at a time. All fields are in the page and every button posts the whole form,
- * so it works without script: the server then opens the next part. With script parts open on the spot,
- * what is typed is kept as one goes, and files go by themselves.
+ * The application form, one part at a time. All fields are in the page and every button posts the whole form,
+ * so it works without script: the server then opens the next part. With script, parts open at once, input is
+ * saved while typing, and files upload by themselves.
  */
 export function ApplicationForm({ view, posted }: { view: FormView; posted?: FormAnswer }) {
   const { i18n } = useLingui()
@@ -44,14 +44,14 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   const behind = (part: Part) =>
     partNames.indexOf(part) < index ? <PartBehind part={part} {...state} /> : null
   return (
-    // An address that leads to something keeps browsers from giving the first error the focus.
+    // An unmatched fragment keeps browsers from focusing the first error.
     <div className="application" id={isRight(open, errors) ? 'apply' : undefined}>
       <PartsList form={FORM} {...state} />
       <fetcher.Form
         ref={form.form}
         id={FORM}
         method="post"
-        // Without script the answer is a new page: it begins at the form, or at what is wrong in it.
+        // Without script the response is a new page: it scrolls to the form, or to its first error.
         action="#apply"
         encType="multipart/form-data"
         noValidate
@@ -59,11 +59,11 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         onInput={edited}
         onSubmit={form.onSubmit}
       >
-        {/* The button that Enter presses: keeping, whatever stands before the visible ones. */}
+        {/* The form's default button, which Enter submits: saves, whatever other buttons come first. */}
         <button
           type="submit"
           name="intent"
-          // A browser that had to work for its link first presses it again by itself.
+          // After a proof-of-work challenge for the link, the browser submits it again by itself.
           value={answer?.link?.challenge ? 'link' : 'save'}
           tabIndex={-1}
           aria-hidden
@@ -131,7 +131,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         />
       </fetcher.Form>
       <RestoreScript isSavedHere={view.isSavedHere} />
-      {/* Of nothing typed there is nothing to see yet, and its portrait weighs a tenth of the page. */}
+      {/* Without input there is nothing to preview, and the picture is a tenth of the page's bytes. */}
       {isHydrated || isBegun(view.draft) ? (
         <ApplicationPreview draft={draft} trades={view.categories} seed={view.reference ?? 'new'} />
       ) : null}
@@ -153,7 +153,9 @@ const WhatSendingMeans = () => (
 const isPageHydrated = () =>
   typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset
 
-/** Only in HTML that the server sends: scripts that a browser makes later are refused by the policy, and would run too late. */
+/**
+ * Only in server-rendered HTML: inline scripts inserted later are refused by the CSP, and would run too late.
+ */
 function RestoreScript({ isSavedHere }: { isSavedHere: boolean }) {
   const [isSent] = useState(() => isSavedHere && !isPageHydrated())
   return isSent ? <script src={restoreDraft} /> : null
@@ -162,11 +164,11 @@ function RestoreScript({ isSavedHere }: { isSavedHere: boolean }) {
 type NotSentProps = {
   answer: FormAnswer
   isBusy: boolean
-  /** It takes the focus. */
+  /** Receives the focus. */
   alert: RefObject<HTMLDivElement | null>
 }
 
-/** Why nothing was sent: something is missing, or it failed. */
+/** Why the application wasn't submitted: something is missing, or it failed. */
 function NotSent({ answer, isBusy, alert }: NotSentProps) {
   const { t, i18n } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { type Trades, tradeAndPlace } from './answers-in-short.ts'
 
 type Props = { draft: Draft; trades: Trades; seed: string }
 
-/** How customers will see it, from what is typed so far. */
+/** How customers will see the profile, from the current draft. */
 export function ApplicationPreview({ draft, trades, seed }: Props) {
   const { t } = useLingui()
   return (

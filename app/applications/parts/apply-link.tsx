@@ -4,14 +4,17 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Anyone who has applied finds everything else in the portal: nothing is sold to them twice. */
+/** Providers find everything in the portal: they aren't shown the sales pitch again. */
 export function useIsProvider() {
   return useRoot()?.visitor?.roles.includes('provider') === true
 }
 
 type Props = Omit<ComponentProps<typeof ButtonLink>, 'to'>
 
-/** The way to the application. A provider has no use for it; the first of a page leads to their portal. */
+/**
+ * A link to the application. For a provider, the first one on a page leads to their portal and the others are
+ * hidden.
+ */
 export function ApplyLink({ isFirst, children, ...look }: Props & { isFirst?: boolean }) {
   const localizedPath = usePageAddress()
   const isProvider = useIsProvider()

@@ -21,8 +21,8 @@ const accepts: Record<DocumentKind, string> = {
 }
 
 /**
- * Documents of one kind. Without script the chooser is a plain field of the form; with it a file goes at
- * once, in pieces, and waits for the account where there is none yet.
+ * Documents of one kind. Without script it is a plain file field; with script a file uploads at once in
+ * chunks, or waits for the account.
  */
 export function DocumentField({
   kind,

@@ -34,13 +34,13 @@ type PartProps = {
   errors: Record<string, string[]>
   isHydrated: boolean
   onEdited: () => void
-  /** The part that stands open; the fields of the others travel along, hidden. */
+  /** The open part; fields of the others are posted too, hidden. */
   open: Part
 }
 
 function PartFrame({ part, open, children }: { part: Part; open: Part; children: ReactNode }) {
   const { i18n } = useLingui()
-  // The heading is what the address names: going back there, browsers take the focus from all else.
+  // The fragment points to the heading: on Back, browsers move the focus to the target.
   const id = `part-${part}`
   return (
     <section
@@ -62,7 +62,7 @@ function PartFrame({ part, open, children }: { part: Part; open: Part; children:
   )
 }
 
-/** What a plain field of the draft takes. */
+/** The props of a plain field of the draft. */
 const plain = (
   field: Exclude<Field, 'skills' | 'certifications' | 'languages'>,
   props: PartProps,

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { Field, useFieldTies } from '#app/ui/field.tsx'
 
 /**
- * Words one by one. Without script they are typed into one field with commas; with it each becomes a
- * tag that can be taken away.
+ * A list of words. Without script it is one comma-separated field; with script each word becomes a tag that
+ * can be removed.
  */
 export function ListField({
   name,
@@ -32,7 +32,7 @@ export function ListField({
   const [words, setWords] = useState(defaultValue)
   const [typed, setTyped] = useState(isHydrated ? '' : defaultValue.join(', '))
   const [wasHydrated, setWasHydrated] = useState(isHydrated)
-  // The page has come alive: what stood in one field stands in tags from now on.
+  // After hydration the content of the plain field becomes tags.
   if (isHydrated && !wasHydrated) {
     setWasHydrated(true)
     setWords(split(typed))

@@ -12,15 +12,17 @@ import {
 type PartsState = {
   open: Part
   problems: Problems
-  /** Parts that were left with something missing: they say so. */
+  /** Parts that were left incomplete: marked with a warning. */
   left: ReadonlySet<Part>
-  /** What was answered in a part that is done. */
+  /** Summaries of completed parts. */
   answers: Partial<Record<Part, string>>
-  /** Opens a part at once; without script the button posts the form, and the server opens it. */
+  /**
+   * Opens a part at once; undefined without script, when the button posts the form and the server opens it.
+   */
   onOpen: ((part: Part) => void) | undefined
 }
 
-/** The parts on a string, each with how far it is: on a wide screen beside the form. */
+/** The list of parts with their progress: beside the form on wide screens. */
 export function PartsList({ form, ...state }: PartsState & { form: string }) {
   const { t } = useLingui()
   return (
@@ -46,7 +48,7 @@ export function PartsList({ form, ...state }: PartsState & { form: string }) {
   )
 }
 
-/** A part that lies behind, in one line, with a way back into it: on a narrow screen. */
+/** A completed part in one line, with a button to reopen it: on narrow screens. */
 export function PartBehind({ part, ...state }: PartsState & { part: Part }) {
   const { i18n } = useLingui()
   return (

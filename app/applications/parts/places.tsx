@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { spaced } from '#app/ui/numbers.ts'
 
-/** The plans on sale, and how many places of the launch special are left. */
+/** The plans on sale, and how many places the launch special has left. */
 export type Shop = PlansOnSale
 
-/** How many of the first places are gone, as a bar and in words. */
+/** How many places of the launch special are taken, as a bar and in words. */
 export function Places({ shop: { places, placesUsed, placesLeft } }: { shop: Shop }) {
   return (
     <div className="become-places">

@@ -16,7 +16,7 @@ export type PlanRow = { key: string; head: ReactNode; cell: (plan: PlanName) => 
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** The rows that plans are compared by: what they list, each once, then what they cost. */
+/** The rows of the plan comparison: each feature once, then the prices. */
 export function usePlanRows(shown: readonly { plan: PlanName }[]): PlanRow[] {
   const { i18n } = useLingui()
   const listed = (Object.keys(features) as Feature[]).filter((feature) =>
@@ -57,7 +57,7 @@ function Included({ isIncluded }: { isIncluded: boolean }) {
   )
 }
 
-/** What a plan costs by the month and by the year: the style of the form shows the one that is chosen. */
+/** A plan's monthly and yearly price: CSS shows the chosen one. */
 export function PlanPrice({ plan }: { plan: PlanName }) {
   const { monthlyCents, annualCents } = plans[plan]
   const equivalent = monthlyEquivalent(plan)
@@ -87,7 +87,7 @@ export function PlanPrice({ plan }: { plan: PlanName }) {
   )
 }
 
-/** The name of a plan in the language of the page. */
+/** The translated name of a plan. */
 export function usePlanName() {
   const { i18n } = useLingui()
   return (plan: PlanName) => i18n._(plans[plan].name)

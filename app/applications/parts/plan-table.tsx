@@ -12,8 +12,8 @@ type ShownPlan = Shop['shown'][number]
 type Props = { shop: Shop }
 
 /**
- * The plans side by side: a column for each, on phones a card for each with the same rows. A choice is kept for the payment
- * page; monthly or yearly is shown by style alone, so that it works without script.
+ * The plans side by side: a column each, or a card each on phones. The choice is passed to the payment page;
+ * CSS alone switches between monthly and yearly, so that it works without script.
  */
 export function PlanTable({ shop }: Props) {
   const { t } = useLingui()
@@ -104,7 +104,7 @@ function Card({ shown, shop }: Props & { shown: ShownPlan }) {
   )
 }
 
-/** The launch special while it has places; of the others none is pushed. */
+/** The recommended plan: the launch special while it has places, otherwise none. */
 const bestOf = ({ isSpecialOpen }: Shop) => (isSpecialOpen ? 'launch-special' : null)
 
 function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
@@ -125,7 +125,10 @@ function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
   )
 }
 
-/** What can't be bought yet has no button: its head says "Coming Soon". Providers change plans in their portal. */
+/**
+ * A plan that isn't on sale has no button; its header says "Coming Soon". Providers change plans in their
+ * portal.
+ */
 function Choose({ shown: { plan, offer }, isBest }: { shown: ShownPlan; isBest: boolean }) {
   const name = usePlanName()(plan)
   const isProvider = useIsProvider()

@@ -1,7 +1,8 @@
 /**
- * Runs while the form is read, before anything is painted: puts back what a visitor typed on this device, and opens the
- * part that they were at. Only values and `hidden` change, so that React finds the elements that it expects; hydration
- * reads the same entry again (device-draft.ts). Only pages of devices that keep something bring it. Without it the form looks empty until the page hydrates.
+ * Runs while the form is parsed, before first paint: restores a visitor's draft from this device, and opens
+ * the part they were on. It changes only values and `hidden`, so that hydration finds the expected elements;
+ * hydration reads the same entry again (device-draft.ts). Only pages on devices with a draft include it.
+ * Without it the form would look empty until hydration.
  */
 ;(() => {
   const SAVED_FOR = 30 * 24 * 60 * 60 * 1000
@@ -28,7 +29,7 @@
   }
   const note = form.querySelector('[data-restored]')
   if (note) note.hidden = false
-  // The last part has other buttons, which only React draws.
+  // The last part has other buttons, which only React renders.
   if (!form.querySelector(`span[data-part="${CSS.escape(saved.part)}"]`)) return
   for (const part of form.querySelectorAll('[data-part]'))
     part.hidden = part.dataset.part !== saved.part

@@ -7,7 +7,7 @@ const PIECE = 192 * 1024
 const TRIES = 8
 const FIRST_WAIT = 800
 
-/** Sends a file in pieces. After a broken line it goes on where it stopped; throws the server's words. */
+/** Uploads a file in chunks and resumes after a network error; throws the server's message. */
 export function sendDocument(
   file: File,
   kind: DocumentKind,
@@ -34,7 +34,7 @@ export function sendDocument(
     }
   }
 
-  /** Tries again while there is no signal; what the server refuses is not tried again. */
+  /** Retries while there is no network; a rejection by the server isn't retried. */
   async function ask(address: string, how: RequestInit): Promise<Record<string, unknown>> {
     for (let attempt = 1; ; attempt++) {
       const answer = await fetch(address, { ...how, signal }).catch((failure) => {
@@ -42,7 +42,7 @@ export function sendDocument(
         return null
       })
       if (answer?.ok) return answer.json()
-      // 507: the store is full, which takes longer than we would wait here.
+      // 507: the storage is full, which lasts longer than a retry would wait.
       if (answer && (answer.status < 500 || answer.status === 507)) {
         const said = await answer.json().catch(() => ({}))
         throw new Error(typeof said.error === 'string' ? said.error : '')
@@ -57,7 +57,7 @@ export function sendDocument(
     sent: send(),
     stop: () => {
       stopping.abort()
-      // Should this not arrive, the pieces are forgotten after a day all the same.
+      // If this request fails, the chunks are deleted after a day anyway.
       if (uploadId)
         void fetch(`/application/papers/${uploadId}`, { method: 'DELETE' }).catch(() => {})
     },

@@ -11,13 +11,13 @@ import type { Draft } from '../public/application.ts'
 type Props = {
   draft: Draft
   account: { email: string } | null
-  /** Where no gateway sends SMS the link goes by email. */
+  /** Without an SMS gateway the link is sent only by email. */
   takesPhone: boolean
   link: LinkAnswer | null
   isBusy: boolean
 }
 
-/** How one goes on with it on another device: with a link, or by logging in where an account has it. */
+/** How to continue on another device: with a link, or by logging in if an account has the draft. */
 export function SendLink({ account, ...link }: Props) {
   const answer = link.link
   return (
@@ -72,7 +72,7 @@ function LinkFields({ draft, takesPhone, link, isBusy }: Omit<Props, 'account'>)
         </Trans>
       </p>
       <TextField
-        // What was typed above is offered here, until something else is typed.
+        // Prefilled from the form until something else is typed.
         key={known}
         id="linkTo"
         name="linkTo"

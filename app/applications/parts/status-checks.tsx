@@ -46,7 +46,7 @@ function CheckRow({ check, state, finding, doneAt }: StatusView['checks'][number
   )
 }
 
-/** Format, document and register are three findings, so each number has a tag for each. */
+/** Format, document and register are separate findings, so each number has a tag for each. */
 export function Numbers({ view: { numbers } }: { view: StatusView }) {
   const { i18n } = useLingui()
   if (numbers.length === 0) return null

@@ -72,7 +72,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
   }
 }
 
-/** Shown right after sending. */
+/** Shown right after submitting. */
 export function SentCard({ view }: { view: StatusView }) {
   const localizedPath = usePageAddress()
   return (
@@ -131,7 +131,7 @@ export function Reasons({ view: { reasons } }: { view: StatusView }) {
   )
 }
 
-/** What was paid goes back with the decision, and the 10% of it with it. */
+/** The payment is refunded with the decision, including its 10% donation. */
 export function Refund({ view: { refund } }: { view: StatusView }) {
   if (!refund) return null
   return (
@@ -154,7 +154,7 @@ export function Refund({ view: { refund } }: { view: StatusView }) {
 
 type Refused = { refusal: string; act: string } | null
 
-/** What the applicant can do now. With the link of an email they sign in first. */
+/** The applicant's actions. With an emailed link they must sign in first. */
 export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
   const can = (step: StatusView['steps'][number]) => view.steps.includes(step)
   if (!view.isOwner)
@@ -285,7 +285,7 @@ function Appeal({ ends }: { ends: string | null }) {
   )
 }
 
-/** Rarely needed, so it comes last on the page. */
+/** Rarely needed, so it is last on the page. */
 export function Withdraw({ view }: { view: StatusView }) {
   if (!view.isOwner || !view.steps.includes('withdraw')) return null
   return (

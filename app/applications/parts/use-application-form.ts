@@ -10,10 +10,13 @@ import { useDraft } from './use-draft.ts'
 import { useOpenPart } from './use-open-part.ts'
 import { shownErrors, useProblems } from './use-problems.ts'
 
-/** The draft, its documents, the part that stands open, what is wrong, and what comes of each answer. */
+/**
+ * The state of the form: the draft, its documents, the open part, its errors, and the effects of each
+ * response.
+ */
 export function useApplicationForm(view: FormView, given: FormAnswer | undefined) {
   const fetcher = useFetcher<FormAnswer>({ key: 'application' })
-  // The router forgets it when one goes on to another part.
+  // The router drops the action data when another part is opened.
   const [posted] = useState(given)
   const answer = fetcher.data ?? posted
   const now = useNow()
@@ -31,7 +34,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   const { draft, isHydrated, drawn } = typing
   const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
   const [documents, setDocuments] = useSentDocuments(view.documents)
-  // Said once when somebody goes on with something missing; who goes on all the same is let go.
+  // Errors are shown once when the user leaves an incomplete part; the second time they may go on.
   const [notified, setNotified] = useState<Part | null>(
     posted && wasInformed(posted) ? posted.part : null,
   )
@@ -42,23 +45,23 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   })
   const isBusy = fetcher.state !== 'idle'
 
-  // What this device kept goes on where it stopped; anyone who is already at it isn't moved.
+  // Continues where this device's draft stopped, unless the user has already started on this page.
   useOnce(drawn === 1 && isLookedAt && !hasAccount, () => {
     const isAtIt = open !== view.part || form.current?.contains(document.activeElement)
     if (!isAtIt) openPart(partToFill(problems), { isQuiet: true })
   })
 
-  // The first thing that is wrong is where the cursor goes, in the part that it stands in.
+  // Moves the focus to the first error, in its part.
   useAnswers(fetcher, (given) => {
     if (wasInformed(given)) setNotified(given.part)
-    // From here on this device keeps what differs from what the link opens.
+    // From here on this device stores only what differs from the linked draft.
     if (given.link?.isSent) saveNow()
     if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
     else if (given.refusal) {
       openPart(given.part, { isQuiet: true })
       alert.current?.focus()
     }
-    // Pressed before hydration, or by something that submits forms: the server opened the part.
+    // Clicked before hydration, or submitted by a browser extension: the server opened the part.
     else if (given.part !== open && /^(next|open)$/.test(given.intent)) openPart(given.part)
   })
 
@@ -98,7 +101,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
 const wasInformed = ({ intent, problems }: FormAnswer) =>
   intent === 'next' && Object.keys(problems).length > 0
 
-/** Those that were sent from here, until there is another account, or another page has sent some. */
+/** The files sent from this page, until the account changes or another page sends some. */
 function useSentDocuments(sent: SentDocument[]) {
   const [documents, setDocuments] = useState(sent)
   const known = sent.map(({ id }) => id).join()
@@ -106,7 +109,7 @@ function useSentDocuments(sent: SentDocument[]) {
   return [documents, setDocuments] as const
 }
 
-/** Acts as soon as something is so, with what is known by then. */
+/** Runs `act` once, when the condition first becomes true. */
 function useOnce(isSo: boolean, act: () => void) {
   const latest = useRef(act)
   latest.current = act

@@ -20,11 +20,11 @@ type How = {
   hasAccount: boolean
   onNeedsAccount: () => void
   onDocuments: DocumentsChange
-  /** The answer to the link that files were last sent with; null before. */
+  /** The link that the files were last sent with; null before. */
   sentLink: LinkAnswer | null
 }
 
-/** Documents of one kind on their way. What is chosen goes at once, or waits for the account. */
+/** Uploads of one kind of document. A chosen file is sent at once, or waits for the account. */
 export function useDocuments(
   kind: DocumentKind,
   { isHydrated, hasAccount, onNeedsAccount, onDocuments, sentLink }: How,
@@ -37,7 +37,7 @@ export function useDocuments(
   function take(field: HTMLInputElement | null) {
     const files = takeChosen(field)
     if (files.length === 0) return
-    // What was refused before made room for what is chosen instead.
+    // A new file replaces one that was rejected.
     for (const { key, error } of sending) if (error !== undefined) remove(key)
     if (hasAccount) for (const file of files) void send(file)
     else {
@@ -46,14 +46,14 @@ export function useDocuments(
     }
   }
 
-  // Chosen before the page came alive.
+  // Files chosen before hydration.
   const takeFirst = useRef(take)
   takeFirst.current = take
   useEffect(() => {
     if (isHydrated) takeFirst.current(chooser.current)
   }, [isHydrated])
 
-  // The account is there: what waited for it goes.
+  // The account exists now: sends the files that waited for it.
   const sendWaiting = useRef(send)
   sendWaiting.current = send
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useDocuments(
     for (const file of waiting) void sendWaiting.current(file)
   }, [hasAccount, waiting])
 
-  // What waits goes along when its owner sends themselves a link.
+  // Waiting files are stored with the draft when its link is requested.
   useEffect(() => {
     const form = chooser.current?.form
     if (!form || waiting.length === 0) return
@@ -108,7 +108,7 @@ export function useDocuments(
   return { sending, waiting, chooser, take, takeBack }
 }
 
-/** Should this not arrive, it is there again at the next look. */
+/** If this request fails, the document is listed again on the next load. */
 export function forgetDocument(id: string) {
   const form = new FormData()
   form.append('remove', id)

@@ -23,17 +23,17 @@ export type SavedState =
 type How = {
   form: RefObject<HTMLFormElement | null>
   account: Draft
-  /** The account's id; null for a stranger. */
+  /** The account's id; null for a visitor. */
   owner: string | null
   savedAt: string | null
-  /** A link has opened the draft here, or was sent for it: what it holds is no news of this device. */
+  /** A link opened the draft here, or was sent for it: its content isn't newer than the server's. */
   isLinked: boolean
   now: Date
 }
 
 /**
- * What is typed, kept as one goes: a stranger's on the device, everyone else's in their account, field by
- * field. What waited on the device moves into the account as soon as there is one.
+ * Saves input while typing: a visitor's on the device, otherwise in the account, field by field. A draft on
+ * the device moves into the account as soon as there is one.
  */
 export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) {
   const [draft, setDraft] = useState(account)
@@ -41,7 +41,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     savedAt ? { on: 'account', time: savedAt } : { on: isLinked ? 'link' : 'nothing' },
   )
   const [isHydrated, setHydrated] = useState(false)
-  // Counts up when fields must be drawn anew: after the draft was taken from the device.
+  // A key that remounts the fields after the draft was restored from the device.
   const [drawn, setDrawn] = useState(0)
   const inAccount = useRef(account)
   const linked = useRef<Draft | null>(null)
@@ -62,7 +62,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
       }
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
       if (changed.length === 0) {
-        // What was changed without signal was taken back: it must not come again from the device.
+        // A change made offline was reverted: it must not come back from the device.
         for (const item of [null, owner]) forgetOnDevice(item)
         setSaved((was) => (was.on === 'device, no signal' ? { on: 'nothing' } : was))
         return
@@ -88,7 +88,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
 
   const edited = useCallback(() => {
     if (!owner) noteSaved()
-    // After what was pressed has been drawn.
+    // After React has rendered the change.
     requestAnimationFrame(() => {
       if (!form.current) return
       const next = { ...emptyDraft, ...readFields(new FormData(form.current)) }
@@ -102,7 +102,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     })
   }, [form, owner, save])
 
-  // The page came alive, or an account came: what this device kept goes on from here.
+  // After hydration, or once there is an account: continues with the draft of this device.
   useEffect(() => {
     setHydrated(true)
     const typed = form.current ? readFields(new FormData(form.current)) : {}
@@ -117,10 +117,10 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     setDrawn((times) => times + 1)
     if (owner) void save(next)
     else setSaved({ on: 'device' })
-    // Once for each account: what is typed afterwards is kept as it comes.
+    // Once per account: later input is saved as it is typed.
   }, [owner])
 
-  // Anyone who leaves in the middle of a word loses nothing.
+  // Saves on unmount, so that nothing typed last is lost.
   const latest = useRef({ draft, save })
   latest.current = { draft, save }
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', again)
     return () => {
-      // The form has left the page by now: what was read of it last is saved.
+      // The form is unmounted by now: saves what was last read from it.
       if (isWaiting.current) again()
       stopTimer()
       window.removeEventListener('pagehide', leave)
@@ -143,14 +143,14 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     }
   }, [form])
 
-  /** What stands in the fields this moment: a list takes its last word when its field is left. */
+  /** The current input: a list field adds its last word on blur. */
   const typedNow = () =>
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
   const saveNow = () => void save(typedNow())
   return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow, saveNow }
 }
 
-/** The part that stands open: the form itself says so to the server. */
+/** The open part, as the form posts it to the server. */
 function partOf(form: How['form']): Part {
   const part = form.current && new FormData(form.current).get('part')
   return isPart(part) ? part : 'you'

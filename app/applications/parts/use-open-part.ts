@@ -5,8 +5,8 @@ import { isPart, type Part, type Problems, problemsIn } from '../public/applicat
 type Aim = { part: Part; problems: Problems; isQuiet?: boolean }
 
 /**
- * Which part of the form stands open. Opening one moves the focus with it: to its heading, or to the
- * first field that is wrong; and the browser's own Back goes back to the part before.
+ * Which part of the form is open. Opening one moves the focus to its heading, or to the first invalid field;
+ * the browser's Back button returns to the previous part.
  */
 export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part) {
   const [open, setOpen] = useState(first)
@@ -23,7 +23,7 @@ export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part
 
   function openPart(part: Part, how: Partial<Omit<Aim, 'part'>> = {}) {
     show(part, how)
-    // Moved by the page itself, nobody has gone anywhere yet.
+    // When the page itself opens a part, the user hasn't navigated.
     if (part !== open)
       void navigate(addressOf(part), { preventScrollReset: true, replace: how.isQuiet })
   }
@@ -42,14 +42,14 @@ export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part
     if (isBackOrForward) goBack.current()
   }, [key, isBackOrForward])
 
-  // Before the page was painted, what this device kept may have opened another part (restore-draft.inline.js).
+  // Before first paint, the restored draft may have opened another part (restore-draft.inline.js).
   useEffect(() => {
     const shown = form.current?.querySelector<HTMLElement>('section[data-part]:not([hidden])')
     const part = shown?.dataset.part
     if (isPart(part)) setOpen(part)
   }, [form])
 
-  // After the part has been drawn.
+  // After the part has rendered.
   const aimed = useRef(aim)
   useEffect(() => {
     if (!aim || aimed.current === aim) return

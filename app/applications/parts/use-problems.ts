@@ -15,8 +15,8 @@ type Known = { draft: Draft; problems: Problems }
 type Rules = typeof import('../draft-problems.ts')
 
 /**
- * What is still wrong, as one types. The rules weigh more than the form itself and are fetched when
- * something was typed; until then the server's own look stands.
+ * Validation while typing. The rules are larger than the form itself, so they are loaded after the first
+ * input; until then the server's errors apply.
  */
 export function useProblems(
   draft: Draft,
@@ -30,7 +30,7 @@ export function useProblems(
     let isGone = false
     rulesOf().then(
       (module) => isGone || setRules(module),
-      // Without signal they are asked for at the next word; the server looks at what is sent anyway.
+      // Offline, loading is retried at the next input; the server validates what is sent anyway.
       () => {},
     )
     return () => {
@@ -51,7 +51,7 @@ export function useProblems(
     [draft, isKnown, known, ofDocuments, rules, today],
   )
 
-  /** What is wrong with what stands in the form this moment; where the rules can't be had, what is known. */
+  /** The errors of the current input; the last known ones if the rules can't be loaded. */
   async function markRead(typed: Draft): Promise<Problems> {
     const had = await rulesOf().catch(() => null)
     return had ? { ...had.problemsOf(typed, today), ...ofDocuments } : problems
@@ -64,13 +64,13 @@ const rulesOf = (): Promise<Rules> => import('../draft-problems.ts')
 
 type Errors = { found: Problems; problems: Problems; left: ReadonlySet<Part>; isHydrated: boolean }
 
-/** Shown is what was found when it was sent, and what is wrong in a part that was left; until it is mended. */
+/** Shows the errors found on submit, and those of parts that were left, until they are fixed. */
 export function shownErrors({ found, problems, left, isHydrated }: Errors): Problems {
   if (!isHydrated) return found
   const inLeft = Object.assign({}, ...[...left].map((part) => problemsIn(part, problems)))
   const still = Object.entries(found).flatMap(([field, said]) => {
     const now = problems[field as keyof Problems]
-    // What only the server knows (a place of several names) stands until the next answer.
+    // Errors that only the server can find (an ambiguous place) stay until the next response.
     return now || field === 'place' ? [[field, now ?? said]] : []
   })
   return { ...inLeft, ...Object.fromEntries(still) }

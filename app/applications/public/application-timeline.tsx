@@ -26,7 +26,7 @@ const momentTitle: Record<MomentName, MessageDescriptor> = {
 
 type Props = { status: Pick<StatusView, 'moments' | 'checks' | 'checksOf' | 'paid'> }
 
-/** What happened to an application and what comes next, with the checks done so far. */
+/** The history of an application, what comes next, and the completed checks. */
 export function ApplicationTimeline({ status }: Props) {
   const { i18n } = useLingui()
   const done = status.checks.filter(({ state }) => state === 'done').length

@@ -5,7 +5,7 @@ import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { type EncodedMessage, encodeMessage, translate } from '#app/platform/messages.ts'
 import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 
-/** Everything that is asked for, as it was typed: a draft may hold anything half finished. */
+/** All fields of the form, as typed: a draft may contain anything half finished. */
 export type Draft = {
   fullName: string
   tradingName: string
@@ -70,7 +70,7 @@ const MOST_IN_A_LIST = 30
 const longest: Partial<Record<Field, number>> = { experience: 600, description: 4000 }
 const LONGEST = 200
 
-/** The fields that a form brought, and only those: the rest of a draft stays as it was. */
+/** Only the fields that the form posted; the rest of a draft stays unchanged. */
 export function readFields(form: FormData | URLSearchParams): Partial<Draft> {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -90,13 +90,13 @@ function readField(field: Field, typed: string[]): Draft[Field] {
   return field === 'identityKind' ? (words === 'passport' ? 'passport' : 'za') : words
 }
 
-/** Cleaned, and nothing at all of what is far too long: no person typed it. */
+/** Cleaned; empty if the input is far longer than anyone would type. */
 function tidied(typed: string, tidy: (text: string) => string, most: number) {
   const clean = typed.length > most * 4 ? typed : tidy(typed)
   return clean.length > most ? '' : clean
 }
 
-/** Without script a list is typed into one field, with commas. Trimmed, and nothing twice. */
+/** Without script a list is one comma-separated field. Trimmed and deduplicated. */
 function listed(typed: string[]): string[] {
   const all = typed
     .flatMap((item) => item.split(/[,;\n]/))
@@ -108,11 +108,11 @@ function listed(typed: string[]): string[] {
     .slice(0, MOST_IN_A_LIST)
 }
 
-/** The pairs that a form would send for this draft: to keep it on a device, and to send it again. */
+/** The name-value pairs that a form would post for this draft: to store on a device, and to send again. */
 export function draftPairs(draft: Draft): [Field, string][] {
   return fields.flatMap((field): [Field, string][] => {
     const value = draft[field]
-    // A list that is empty is still said: it may have been emptied.
+    // An empty list is posted too: it may have been emptied.
     if (Array.isArray(value))
       return value.length > 0 ? value.map((item) => [field, item]) : [[field, '']]
     return [[field, value]]
@@ -125,7 +125,7 @@ export const isSame = (first: Draft[Field], other: Draft[Field]) =>
 export const isBegun = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
 
-/** The documents that go with it. */
+/** The documents of an application. */
 export const documentKinds = {
   photo: msg`Profile photo`,
   logo: msg`Business logo`,
@@ -134,7 +134,7 @@ export const documentKinds = {
 export type DocumentKind = keyof typeof documentKinds
 export type DocumentsPresent = Record<DocumentKind, number>
 
-/** What is wrong, field by field; nothing is wrong when it is empty. */
+/** Errors by field; empty if the draft is valid. */
 export type Problems = Partial<Record<Field | DocumentKind | 'terms', EncodedMessage[]>>
 
 export function documentProblems(there: DocumentsPresent): Problems {
@@ -147,7 +147,7 @@ export function documentProblems(there: DocumentsPresent): Problems {
   }
 }
 
-/** The same as text, for anyone who reads the form. */
+/** The same errors, translated. */
 export const translateProblems = (i18n: I18n, problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([field, messages]) => [
@@ -156,7 +156,7 @@ export const translateProblems = (i18n: I18n, problems: Problems): Problems =>
     ]),
   )
 
-/** The five parts of the form: what must be filled in for each to be done, and what else it asks. */
+/** The five parts of the form: the required fields of each, and its optional ones. */
 export const parts = {
   you: {
     title: msg`You`,
@@ -194,7 +194,7 @@ export const partNames = Object.keys(parts) as Part[]
 export const isPart = (name: unknown): name is Part =>
   typeof name === 'string' && Object.hasOwn(parts, name)
 
-/** What is wrong in one part, in the order in which it asks. */
+/** The errors of one part, in the order of its fields. */
 export function problemsIn(part: Part, problems: Problems): Problems {
   const { needs, asks } = parts[part]
   return Object.fromEntries(
@@ -205,11 +205,11 @@ export function problemsIn(part: Part, problems: Problems): Problems {
 export const isRight = (part: Part, problems: Problems) =>
   Object.keys(problemsIn(part, problems)).length === 0
 
-/** Where somebody goes on: the first part that isn't right yet, or the last when all are. */
+/** Where to continue: the first part with errors, or the last part. */
 export const partToFill = (problems: Problems): Part =>
   partNames.find((part) => !isRight(part, problems)) ?? 'send'
 
-/** How much of a part is there and right. */
+/** How much of a part is complete and valid. */
 export function partDone(part: Part, problems: Problems): { done: number; total: number } {
   const needs: readonly Asked[] = parts[part].needs
   return { done: needs.filter((need) => !problems[need]).length, total: needs.length }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What can happen to an application, as the record of events names it, and in words. */
+/** The labels of the events of an application. */
 export const applicationEvents = {
   'application begun': msg`Application started`,
   'application document added': msg`Document added`,

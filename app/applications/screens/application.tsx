@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? await applicationById(db, opened)
       : undefined
   if (!who && !application) throw redirect(signInAddress(request))
-  // Nothing was begun here yet: the form is where one begins.
+  // There is no application yet: it starts on the form.
   if (!application || (application.state === 'draft' && !application.submitted_at))
     throw redirect(href('/:language?/become-provider/apply'))
   return {
@@ -76,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles({ ...loaderData.titles, isIndexed: false, versions: [] }) : []
 }
 
-/** Where an application stands, what we need, and what its owner can do about it. */
+/** The status of an application, what we need, and what the applicant can do. */
 export default function Application({
   loaderData: { view, email, isSent },
   actionData,

@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status, headers })
 }
 
-/** Where the line broke the form stands as it was: what is typed is kept on the device meanwhile. */
+/** After a network error the form stays as it was; the input is saved on the device meanwhile. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = request.clone()
   try {
@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** A refused form says what is wrong; everything else on the page stands as it was. */
+/** After a validation error only the action data changes. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -69,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** The application by itself: nothing beside it that could be read instead. */
+/** The application form, without distractions beside it. */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { view, wantsAnother } = loaderData
   return (
@@ -88,7 +88,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 
 type SentProps = Pick<Route.ComponentProps['loaderData'], 'view' | 'wantsAnother'>
 
-/** One application for each account: once it is sent, this page leads to it. */
+/** One application per account: once it is submitted, this page links to it. */
 function SentAlready({ view, wantsAnother }: SentProps) {
   if (wantsAnother) return <OnePerAccount />
   return (

@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** For anyone who thinks of joining: what it brings and what it costs. */
+/** The benefits and costs of joining, for prospective providers. */
 export default function BecomeProvider({ loaderData: { shop } }: Route.ComponentProps) {
   const isProvider = useIsProvider()
   return (

@@ -12,8 +12,8 @@ import { draftByToken, draftCookie } from '../draft-link.server.ts'
 import type { Route } from './+types/draft-link.ts'
 
 /**
- * The token stands in this address alone. The referrer is kept to ourselves: leaving it out altogether
- * would make the form below arrive without an origin, and be refused.
+ * Only this URL contains the token, so the referrer is limited to our origin. `no-referrer` would make the
+ * form below post without an Origin header, and be refused.
  */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** What a link that somebody sent themselves opens: a draft that no account has, and nothing besides. */
+/** Opens a draft without an account by an emailed or texted link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, securityClock, settings } = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { title, token, state, email: who?.email ?? '' } as const
 }
 
-/** Somebody else's account may be open here: what the link opens goes into it only when its owner says so. */
+/** Another user's account may be signed in here: the draft moves into it only with their consent. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, securityClock } = context.get(servicesContext)
   const token = typedIn(await postedForm(request), 'token').slice(0, 100)
@@ -91,7 +91,7 @@ function AddToAccount({ token, email }: { token: string; email: string }) {
   )
 }
 
-/** The draft has moved into an account, or the link has ended. */
+/** The draft has moved into an account, or the link has expired. */
 function NotHere({ isInAccount }: { isInAccount: boolean }) {
   const { t } = useLingui()
   return (

@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** What elite providers get today: what isn't built yet is marked "coming soon". */
+/** What elite providers get today: what isn't available yet is marked "coming soon". */
 export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { type User, userByEmail, userById } from './users.server.ts'
 const emailInUse = () =>
   new AuthError('email_exists', 'A user with this email address has already been registered')
 
-/** Makes an account for someone and emails them a link into it. Invited again until they use it. */
+/** Creates an account and emails an invitation link. Can be repeated until the link is used. */
 export async function invite(
   services: AuthServices,
   { email, data, origin }: { email: string; data: Metadata; origin: Origin },
@@ -84,7 +84,7 @@ type Wanted = {
   data: Metadata
 }
 
-/** A link that an operator passes on by hand: nothing is emailed. */
+/** Creates a link that an operator passes on: nothing is emailed. */
 export async function makeLink(services: AuthServices, wanted: Wanted) {
   const { secureChange } = authSettings(services.config).email
   const { type, email } = wanted
@@ -124,7 +124,7 @@ const isKind = (type: string): type is Kind => (kinds as readonly string[]).incl
 
 type Subject = { userId: string; purpose: Purpose; address?: string; link: string }
 
-/** Whom the link is for, and what it will do. */
+/** The user that the link is for, and what it will do. */
 async function subject(
   services: AuthServices,
   tx: Tx,

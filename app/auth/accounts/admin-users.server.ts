@@ -13,12 +13,12 @@ import { addIdentity, addUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
 import { type User, userByEmail, userById, userByPhone } from './users.server.ts'
 
-/** What an operator may set on an account. What isn't given stays as it is. */
+/** What an operator may set on an account. Missing fields stay unchanged. */
 export type AdminChanges = {
   email?: string
   phone?: string
   password?: string
-  /** Hashed elsewhere, stored as it is. */
+  /** A hash made elsewhere, stored as it is. */
   passwordHash?: string
   confirmsEmail?: boolean
   confirmsPhone?: boolean
@@ -42,7 +42,7 @@ async function refuseDuplicates(tx: Tx, { email, phone }: AdminChanges, but?: st
     throw new AuthError('phone_exists', 'Phone number already registered by another user')
 }
 
-/** Creates an account exactly as given: nothing is emailed, and autoconfirm doesn't apply. */
+/** Creates an account as specified: nothing is emailed, and autoconfirm doesn't apply. */
 export async function makeUser(
   services: AuthServices,
   { id, ...given }: AdminChanges & { id?: string },
@@ -122,7 +122,7 @@ async function hashOfGiven(services: AuthServices, { password, passwordHash }: A
   return hashPassword(password)
 }
 
-/** Changes an account at once. A new password ends every session. Throws `user_not_found`. */
+/** Changes an account at once. A new password ends all sessions. Throws `user_not_found`. */
 export async function changeUser(services: AuthServices, id: string, given: AdminChanges) {
   const passwordHash = await hashOfGiven(services, given)
   const now = services.securityClock.now()
@@ -178,7 +178,7 @@ export async function knownUser(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-/** What a program with the service key can change of an account, for the audit log. */
+/** The fields that the service key can change on an account, for the audit log. */
 const valuesOf = (user: User) => ({
   email: user.email,
   phone: user.phone,
@@ -190,7 +190,7 @@ const valuesOf = (user: User) => ({
   appMetadata: user.app_metadata,
 })
 
-/** Programs have no name of their own: the entry says what they did to whom, and that nobody was signed in. */
+/** API calls with the service key have no actor: the entry records the action and its target. */
 export function noteAct(
   services: AuthServices,
   tx: Tx,

@@ -2,10 +2,10 @@ import type { Queryable, Tx } from '#app/platform/db.server.ts'
 
 export type AgreedText = { text: 'terms' | 'privacy'; version: string }
 
-/** When the texts are agreed to. */
+/** The occasion on which the texts are agreed to. */
 type Moment = 'registration' | 'application' | 'payment' | 'change'
 
-/** Someone agrees to these texts. Agreeing once more at the same moment of the product keeps the first. */
+/** Records an agreement to these texts. A repetition on the same occasion keeps the first. */
 export async function agreeTo(
   tx: Tx,
   {
@@ -31,7 +31,7 @@ export async function agreeTo(
     .execute()
 }
 
-/** Every text that someone agreed to, in which version. */
+/** Every text that someone agreed to, with its version. */
 export function agreedTextsOf(db: Queryable, userId: string) {
   return db
     .selectFrom('agreements')
@@ -40,7 +40,7 @@ export function agreedTextsOf(db: Queryable, userId: string) {
     .execute()
 }
 
-/** When someone first agreed to each version of a text that they agreed to. */
+/** When someone first agreed to each version of a text. */
 export async function agreedVersions(db: Queryable, userId: string, text: AgreedText['text']) {
   const rows = await db
     .selectFrom('agreements')

@@ -8,7 +8,7 @@ export type AuditWanted = {
   perPage: number
   /** The names of the events to list. */
   names: readonly string[]
-  /** Part of the address or name of anyone who did it; null for everyone. */
+  /** Part of the actor's address or name; null for everyone. */
   author: string | null
 }
 

@@ -15,13 +15,13 @@ export type Banned =
   | 'an administrator'
 
 type Ban = Action & {
-  /** When it ends by itself; null where only an administrator ends it. */
+  /** When it ends by itself; null if only an administrator can end it. */
   until: Date | null
-  /** The end of the ban that the administrator saw when they decided; null for none. */
+  /** The end of the ban that the administrator saw; null for none. */
   seen: Date | null
 }
 
-/** Keeps someone out, and signs them out everywhere. */
+/** Bans a user and ends all their sessions. */
 export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
   const { personId, by, reason, until, seen } = ban
   const wanted = until ?? WITHOUT_END
@@ -31,7 +31,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
     if (personId === by.id) return 'yourself'
     const current = await lockedBan(tx, personId)
     if (!current) return 'no such account'
-    // Someone who can undo it would be kept out only until they did.
+    // A banned administrator could lift their own ban.
     if (administrators.includes(personId)) return 'an administrator'
     const now = services.securityClock.now()
     const currentBan = bannedFor(current.banned_until, now)
@@ -55,7 +55,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
   })
 }
 
-/** Lets someone in again before their ban ends. */
+/** Lifts a ban before it expires. */
 export function liftBan(services: AuthServices, { personId, by, reason }: Action): Promise<Banned> {
   return transaction(services.db, async (tx) => {
     const administrators = await lockedAdministrators(tx)

@@ -21,10 +21,10 @@ import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
 
-/** Users who signed in with a link because they forgot their password don't need it. */
+/** Users who signed in with a recovery link don't need it. */
 const RECOVERED = new Set(['otp', 'magiclink', 'recovery'])
 
-/** Checks what the settings require before a password changes. Throws what is missing. */
+/** Checks what the settings require before a password change. Throws the missing requirement. */
 export async function checkMayChangePassword(
   services: AuthServices,
   user: User,
@@ -58,7 +58,7 @@ async function checkCurrentPassword(services: AuthServices, user: User, current?
     throw new AuthError('current_password_invalid', words)
 }
 
-/** A new password signs out everywhere else, and nothing sent or begun before leads to a session any more. */
+/** Changes the password. Ends all other sessions, and invalidates pending links, codes and challenges. */
 export async function changePassword(
   services: AuthServices,
   user: User,
@@ -74,7 +74,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: services.securityClock.now() })
       .where('id', '=', user.id)
       .execute()
-    // Making the hash took a while, and anyone who changed the password meanwhile has ended this session.
+    // Hashing takes a while: if the password was changed meanwhile, this session has ended.
     if (sessionId && !(await isSessionActive({ db: tx }, sessionId)))
       throw new AuthError(
         'session_not_found',
@@ -94,7 +94,7 @@ export async function changePassword(
 
 type Change = { origin: Origin; challenge: CodeChallenge | null; device: Device }
 
-/** Asks for another address: nothing changes until the mailboxes agree. Throws `email_exists`. */
+/** Requests a change of email: takes effect once the mailboxes confirm. Throws `email_exists`. */
 export async function askForEmail(
   services: AuthServices,
   user: User,
@@ -112,7 +112,7 @@ export async function askForEmail(
   await sendEmailChange(services, user, { ...change, newEmail: email })
 }
 
-/** Asks for another number: a code goes there, and it changes when the code comes back. */
+/** Requests a change of phone number: sends a code, and takes effect when the code is entered. */
 export async function askForPhone(
   services: AuthServices,
   user: User,

@@ -4,11 +4,11 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { activeAdministrators, lockedAdministrators } from '../roles/acting.server.ts'
 
-/** For questions about users: whether this account was closed by its owner. */
+/** SQL for queries on users: whether the owner closed the account. */
 export const isClosed = sql<boolean>`exists (
   select from account_closures where account_closures.user_id = users.id)`
 
-/** When the account of someone who closed it is erased; null for everyone else. */
+/** When a closed account will be erased; null for an open one. */
 export async function closureOf(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('account_closures')
@@ -19,8 +19,8 @@ export async function closureOf(db: Queryable, userId: string) {
 }
 
 /**
- * How many others could administer if this person left. Their roles are locked, so that of two who leave
- * at the same moment the second sees that the first is gone.
+ * How many other administrators remain if this user leaves. Locks their roles, so that of two who leave at
+ * once the second sees that the first is gone.
  */
 export async function administratorsBeside(
   services: Pick<AuthServices, 'securityClock'>,
@@ -35,12 +35,12 @@ export async function administratorsBeside(
   }
 }
 
-/** Locks an account for what closes or restores it: of two at once the second sees what the first did. */
+/** Locks an account before it is closed or restored, so that concurrent requests are serialized. */
 export async function lockAccount(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Whether an account is closed or erased. Until the transaction ends nobody closes or restores it. */
+/** Whether an account is closed or erased. Locked, so the answer holds until the transaction ends. */
 export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
   // Read after the lock: its previous holder may have closed the account.
@@ -55,7 +55,7 @@ export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
 
 type Closing = { userId: string; closedAt: Date; eraseAt: Date; link: string }
 
-/** Notes that an account is closed; false where it is so already. The link of the email restores it. */
+/** Closes an account; false if it is already closed. The emailed link restores it. */
 export async function openClosure(tx: Tx, { userId, closedAt, eraseAt, link }: Closing) {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account_closures')
@@ -65,7 +65,7 @@ export async function openClosure(tx: Tx, { userId, closedAt, eraseAt, link }: C
   return Boolean(numInsertedOrUpdatedRows)
 }
 
-/** The account is open again; false where there is nothing to restore any more. */
+/** Reopens an account; false if there is nothing left to restore. */
 export async function endClosure(tx: Tx, userId: string, now: Date) {
   const { numDeletedRows } = await tx
     .deleteFrom('account_closures')
@@ -75,7 +75,7 @@ export async function endClosure(tx: Tx, userId: string, now: Date) {
   return numDeletedRows > 0n
 }
 
-/** Whose account the link of an email restores, as long as it can be. */
+/** The account that an emailed link restores, while that is possible. */
 export async function closureByLink(db: Db, link: string, now: Date) {
   const row = await db
     .selectFrom('account_closures')
@@ -86,7 +86,7 @@ export async function closureByLink(db: Db, link: string, now: Date) {
   return row ?? null
 }
 
-/** Accounts whose last day is over, the oldest first. */
+/** Accounts due to be erased, oldest first. */
 export async function closuresDue(db: Db, now: Date, atOnce: number): Promise<string[]> {
   const rows = await closuresPast(db, now).orderBy('erase_at').limit(atOnce).execute()
   return rows.map(({ userId }) => userId)
@@ -95,7 +95,7 @@ export async function closuresDue(db: Db, now: Date, atOnce: number): Promise<st
 export const closuresPast = (db: Queryable, now: Date) =>
   db.selectFrom('account_closures').select('user_id as userId').where('erase_at', '<=', now)
 
-/** Locks an account that is due to be erased; false where another process has erased it meanwhile. */
+/** Locks an account that is due to be erased; false if another process has erased it meanwhile. */
 export async function lockClosureDue(tx: Tx, userId: string, now: Date) {
   const row = await tx
     .selectFrom('account_closures')
@@ -107,7 +107,7 @@ export async function lockClosureDue(tx: Tx, userId: string, now: Date) {
   return row !== undefined
 }
 
-/** What is left of the account says that it is no more. */
+/** Marks the remaining row as erased. */
 export async function markErased(tx: Tx, userId: string, now: Date) {
   await tx
     .updateTable('users')

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { User } from './users.server.ts'
 
-/** The address was shown to be theirs. */
+/** Marks the email address as verified. */
 export async function confirmEmail(tx: Tx, user: User, now: Date) {
   if (user.email_confirmed_at) return
   await saveConfirmed(tx, user, 'email', { email_confirmed_at: now, updated_at: now })
 }
 
 /**
- * Anyone can register with an address that isn't theirs, wait until its owner opens a link, and sign in with
- * the password of that registration. Where someone else may have chosen the password it goes: anyone who has
- * the mailbox or phone chooses another.
+ * Anyone can register with another person's address, wait until its owner opens a link, and sign in with the
+ * password of that registration. So a password that someone else may have chosen is deleted: whoever owns the
+ * mailbox or phone chooses a new one.
  */
 export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, 'id'>) {
   await db
@@ -23,7 +23,7 @@ export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, '
     .execute()
 }
 
-/** The number was shown to be theirs. */
+/** Marks the phone number as verified. */
 export async function confirmPhone(tx: Tx, user: User, now: Date) {
   if (user.phone_confirmed_at) return
   const confirmed = { phone_confirmed_at: now, updated_at: now, is_anonymous: false }
@@ -35,7 +35,7 @@ type Confirmed = { updated_at: Date } & (
   | { phone_confirmed_at: Date; is_anonymous: boolean }
 )
 
-/** Says so wherever the wire shows it. */
+/** Updates every field in which the API shows it. */
 async function saveConfirmed(
   tx: Tx,
   user: User,

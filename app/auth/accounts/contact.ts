@@ -1,12 +1,12 @@
 import { AuthError } from '../public/auth-error.ts'
 import { wireEmail } from './email.ts'
 
-/** What someone signs in with and is written to: an address or a number, never both. */
+/** What someone signs in with and receives messages at: an email address or a phone number, never both. */
 export type Contact = { email: string } | { phone: string }
 
 export const addressOf = (contact: Contact) => ('email' in contact ? contact.email : contact.phone)
 
-/** A number as the wire keeps it: digits with the country code, no plus. */
+/** A phone number as the API stores it: digits with the country code, no plus. */
 export function wirePhone(typed: string): string {
   const digits = typed.replace(/^\+/, '').replaceAll(' ', '')
   if (!/^[1-9]\d{1,14}$/.test(digits))
@@ -16,7 +16,7 @@ export function wirePhone(typed: string): string {
 
 const BOTH = 'Only an email address or phone number should be provided on this request.'
 
-/** Which of the two a body names; null for neither. Throws when it names both. */
+/** The contact in a request body; null if there is none. Throws if there are two. */
 export function typedContact(body: { email?: string; phone?: string }): Contact | null {
   if (body.email && body.phone) throw new AuthError('validation_failed', BOTH)
   if (body.email) return { email: body.email }
@@ -24,7 +24,7 @@ export function typedContact(body: { email?: string; phone?: string }): Contact 
   return null
 }
 
-/** The same, in the form in which it is kept. Throws for addresses and numbers that can't be. */
+/** The same, normalised. Throws for an invalid address or number. */
 export function checkedContact(contact: Contact): Contact {
   return 'email' in contact
     ? { email: wireEmail(contact.email) }
@@ -33,7 +33,7 @@ export function checkedContact(contact: Contact): Contact {
 
 const CHANNELS = new Set(['sms', 'whatsapp'])
 
-/** Texts are the one channel; the other that clients may name isn't offered here. */
+/** SMS is the only channel; the other one that clients may request isn't offered. */
 export function checkChannel(contact: Contact, channel: string | undefined) {
   if (channel === undefined || channel === '') return
   if ('email' in contact)

@@ -6,7 +6,7 @@ it.each([
   [' a@b\n', 'a@b'],
   ["o'neil+x@example.co.za", "o'neil+x@example.co.za"],
   ['zoe\u0308@example.co.za', 'zoë@example.co.za'],
-  // Cyrillic letters stay what they are: another address, of someone else.
+  // Cyrillic look-alikes stay distinct: they are another person's address.
   ['th\u0430ndi@example.co.za', 'th\u0430ndi@example.co.za'],
 ])('keeps %s as %s', (typed, stored) => {
   expect(wireEmail(typed)).toBe(stored)
@@ -26,7 +26,7 @@ it.each([
   '<a@b>',
   'a@-b',
   `${'a'.repeat(255)}@b`,
-  // They look like "k" and "i", and lower case would make them that.
+  // These look like "k" and "i", and lower case would turn them into those.
   '\u212aagiso@example.co.za',
   's\u0130pho@example.co.za',
 ])('refuses %j', (typed) => {

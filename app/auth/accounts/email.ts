@@ -3,7 +3,7 @@ import { AuthError } from '../public/auth-error.ts'
 const ADDRESS = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u
 const ASCII = /[\0-\x7f]/
 
-/** As the wire keeps addresses: lower case, composed. A domain without a dot is fine. */
+/** Normalises an address as the API stores it: lower case, NFC. A domain without a dot is valid. */
 export function wireEmail(typed: string): string {
   const email = foldedEmail(typed) ?? ''
   if (email.length > 255) throw new AuthError('validation_failed', 'An email address is too long')
@@ -14,8 +14,8 @@ export function wireEmail(typed: string): string {
 }
 
 /**
- * Lower case and composed; null where that would make an address of plain letters out of one that was
- * not: the sign for Kelvin becomes a "k", and with it a stranger's mailbox someone else's account.
+ * Lower case and NFC; null if that would turn non-ASCII characters into ASCII letters: the Kelvin sign
+ * becomes a "k", which would map a stranger's mailbox to someone else's account.
  */
 export function foldedEmail(typed: string): string | null {
   const fold = (text: string) => text.normalize('NFC').toLowerCase()

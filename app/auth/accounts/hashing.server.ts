@@ -3,22 +3,22 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { passwordBytes } from '../public/passwords.ts'
 import { BCRYPT_READS, COST, isBcrypt, isCurrent } from './password-hashes.ts'
 
-// The same characters typed on another keyboard may arrive as other bytes.
+// The same characters typed on another keyboard may be encoded as other bytes.
 const composed = (password: string) => password.normalize('NFKC')
 
-/** Never inside a transaction: it takes a core for some twenty milliseconds. */
+/** Never call inside a transaction: it takes a core for some twenty milliseconds. */
 export function hashPassword(password: string): Promise<string> {
   return hash(composed(password), COST)
 }
 
-// Made at start: made at the first stranger's sign-in it would cost that one twice the time.
+// Computed at startup: otherwise the first sign-in with an unknown address would take twice as long.
 const nobodys = hashPassword(crypto.randomUUID())
-// A bcrypt hash of the cost that accounts come over with; what it was made from is forgotten.
+// A bcrypt hash with the cost of imported accounts; its password is unknown.
 const NOBODYS_BCRYPT = '$2b$10$24LqX2siNOLzBYepfPoMT.bx52OCuIONMe6LR3qytkedT04cYTSl2'
 
 /**
- * Whether this is the password. Where there is no account (or it has no password) the same work is
- * done against a hash that nothing matches, so that timing doesn't reveal who has an account.
+ * Verifies a password. Without an account (or a password) it does the same work against a dummy hash, so that
+ * timing doesn't reveal who has an account.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await isOneSpelling(stored ?? (await nobodys), password)
@@ -26,8 +26,8 @@ export async function isPassword(stored: string | null, password: string): Promi
 }
 
 /**
- * The work that a wrong password would have cost where the account's hash is of the other kind. Done
- * after a failure on sites that have accounts of both, so that all failures take the same time.
+ * Does the work of verifying the other kind of hash. Called after a failure on sites with hashes of both
+ * kinds, so that all failures take the same time.
  */
 export async function spendTheOther(stored: string | null, password: string): Promise<void> {
   const other = stored !== null && isBcrypt(stored) ? await nobodys : NOBODYS_BCRYPT
@@ -35,9 +35,9 @@ export async function spendTheOther(stored: string | null, password: string): Pr
 }
 
 /**
- * The hash to replace an older one, once the password is known to be right; null
- * where none should. Bcrypt never looked past 72 bytes, so what came after them isn't made a part of
- * the password: such an account keeps its hash until a new password is set.
+ * A hash to replace an outdated one, once the password is known to be right; null if none is needed. Bcrypt
+ * ignores everything after 72 bytes, so a longer password can't be rehashed: such an account keeps its hash
+ * until a new password is set.
  */
 export async function betterHash(stored: string, password: string): Promise<string | null> {
   if (isCurrent(stored)) return null
@@ -45,7 +45,7 @@ export async function betterHash(stored: string, password: string): Promise<stri
   return hashPassword(password)
 }
 
-/** Our own hashes are of the composed spelling, those from elsewhere of the bytes that were typed. */
+/** Our own hashes use the NFC form, imported ones the bytes as typed. */
 async function isOneSpelling(stored: string, password: string): Promise<boolean> {
   for (const spelling of new Set([composed(password), password]))
     if (await fits(stored, spelling)) return true

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { isRead, type Outcome, type Refused } from './import-outcome.ts'
 import type { ImportedIdentity } from './import-users.ts'
 
-/** Adds the identities that aren't here of accounts that are, all in one statement. */
+/** Adds the missing identities of existing accounts, in one statement. */
 export async function addIdentities(
   tx: Tx,
   read: (ImportedIdentity | Refused)[],
@@ -27,7 +27,7 @@ export async function addIdentities(
     if (!isRead(item)) outcomes.push(item)
     else if (!owners.has(item.user_id))
       outcomes.push({ refused: `its account ${item.user_id} is not here` })
-    // The same person of a provider a second time in one file finds the first.
+    // A duplicate within the file counts as already existing.
     else outcomes.push(added.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
@@ -76,8 +76,8 @@ const AT_ONCE = 500
 type Made = { id: string; data: object; createdAt: Date }
 
 /**
- * An account that signs in by address or number has an identity that says so. A table of accounts
- * alone brings none: they are made as signing up would have made them. Answers how many.
+ * An account with an email or phone has an identity for it. An export of the users table alone contains none:
+ * they are created as sign-up would have. Returns how many.
  */
 export async function addMissingIdentities(db: Db, now: Date): Promise<number> {
   let made = 0
@@ -121,7 +121,7 @@ async function peopleWith(
   }))
 }
 
-/** Asked apart: a join over all of both tables would be planned without statistics, right after they came. */
+/** Queried separately: right after the import a join over both tables would be planned without statistics. */
 async function without(db: Db, provider: string, people: Made[]) {
   const rows = await db
     .selectFrom('identities')

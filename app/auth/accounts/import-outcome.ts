@@ -1,7 +1,7 @@
-/** Why a row of an export doesn't come. */
+/** Why a row of an export isn't imported. */
 export type Refused = { refused: string }
 
-/** What became of one row. */
+/** The result of a row. */
 export type Outcome = 'came' | 'was here' | Refused
 
 export function isRead<Read extends object>(item: Read | Refused): item is Read {

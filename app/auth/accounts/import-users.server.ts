@@ -13,7 +13,7 @@ type Counted = { imported: number; existing: number; refused: number }
 export type Imported = {
   users: Counted
   identities: Counted
-  /** Identities that no export brought: an address or number is one, so they were made. */
+  /** Identities created because the export had none for an address or number. */
   made: number
 }
 
@@ -21,9 +21,9 @@ type Importing = {
   db: Db
   clock: Clock
   users: string
-  /** auth.identities, where the first file doesn't hold both. */
+  /** The file with auth.identities, if the first file doesn't contain both. */
   identities?: string
-  /** Called for each row that was refused, with the reason. */
+  /** Called with a line for each rejected row. */
   say: (line: string) => void
 }
 
@@ -63,7 +63,7 @@ export async function importUsers(importing: Importing): Promise<Imported> {
   return { users, identities, made: await addMissingIdentities(db, clock.now()) }
 }
 
-/** Adds the users of these rows, with the identities that their rows hold. */
+/** Imports the users of these rows, with the identities in their rows. */
 function importBatch({ db, clock }: Importing, importId: string, rows: Placed[]) {
   const read = rows.map((placed) => parsedRow(placed, readUser))
   return transaction(db, async (tx) => {
@@ -96,7 +96,7 @@ async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> 
   if (batch.length > 0) yield batch
 }
 
-/** The parsed row, or why it can't be parsed. */
+/** The parsed row, or why it is invalid. */
 function parsedRow<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
   if (problem !== undefined) return { refused: problem }
   try {
@@ -107,7 +107,7 @@ function parsedRow<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
   }
 }
 
-/** Exports of the administrator's interface hold a person's identities inside the person. */
+/** Exports of the dashboard nest a user's identities inside the user. */
 function identitiesInside({ row: { id, identities }, place }: Placed) {
   const rows = Array.isArray(identities) ? identities : []
   return rows
@@ -154,7 +154,7 @@ async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Pr
   const outcomes: Outcome[] = []
   for (const item of read) {
     if (!isRead(item)) outcomes.push(item)
-    // The same id a second time in one file finds the first.
+    // A duplicate id within the file counts as already existing.
     else outcomes.push(imported.delete(item.id) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes

@@ -6,7 +6,7 @@ import { problemWithHash } from './password-hashes.ts'
 export type ImportedUser = ReturnType<typeof readUser>
 export type ImportedIdentity = ReturnType<typeof readIdentity>
 
-/** A row of auth.users as an account of ours; throws in words when it can't be one. */
+/** Converts a row of auth.users to an account; throws a RowProblem with a message if it is invalid. */
 export function readUser(row: Row) {
   const user = {
     id: id(row, 'id'),
@@ -30,7 +30,7 @@ export function readUser(row: Row) {
     updated_at: time(row, 'updated_at'),
   }
   if (time(row, 'deleted_at')) throw new RowProblem('it was deleted there')
-  // A person with a server's role would hold tokens that may do anything.
+  // A user with a server role would get tokens that allow everything.
   for (const name of ['aud', 'role'])
     if (!['authenticated', null].includes(text(row, name)))
       throw new RowProblem(`its ${name} is not "authenticated", which a person's is`)
@@ -40,18 +40,19 @@ export function readUser(row: Row) {
   return user
 }
 
-/** With what this account signs in, as its export says. */
+/** The account's identity providers, according to its export. */
 export function providersOf({ app_metadata }: { app_metadata: Row }): string[] {
   const { providers, provider } = app_metadata
   const named = Array.isArray(providers) ? providers : [provider]
   return named.filter((item): item is string => typeof item === 'string' && item !== '')
 }
 
-/** A row of auth.identities; `userId` where it came inside its account. */
+/** A row of auth.identities; `userId` is set if it was nested in its user. */
 export function readIdentity(row: Row, userId?: string) {
   const provider = text(row, 'provider', 255)
   if (!provider) throw new RowProblem('it has no provider')
-  // Since 2023 the id of the row is "id" and the provider's is "provider_id"; before, only that was there.
+  // Since 2023 "id" is the row's own id and "provider_id" the provider's; before that, "id" was the
+  // provider's.
   const subject = text(row, 'provider_id', 1000) ?? text(row, 'id', 1000)
   if (!subject) throw new RowProblem('it has no provider_id')
   return {
@@ -66,7 +67,7 @@ export function readIdentity(row: Row, userId?: string) {
   }
 }
 
-/** The uuid of the row itself, or null where the export has none. */
+/** The row's own uuid, or null if the export has none. */
 function identityId(row: Row) {
   if (Object.hasOwn(row, 'identity_id')) return id(row, 'identity_id')
   return Object.hasOwn(row, 'provider_id') ? id(row, 'id') : null

@@ -3,7 +3,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 
 const KIND = 'import of accounts'
 
-/** Some more accounts of one import are here. */
+/** Adds to the count of imported accounts. */
 export function recordImport(
   tx: Tx,
   { importId, accounts, now }: { importId: string; accounts: number; now: Date },
@@ -17,7 +17,7 @@ export function recordImport(
   })
 }
 
-/** Whether accounts from another service are among ours, with hashes of another kind. */
+/** Whether there are imported accounts, with hashes of another kind. */
 export async function wereAccountsImported(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('recorded_events')

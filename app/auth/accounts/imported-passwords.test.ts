@@ -52,7 +52,7 @@ it.each(['2a', '2b', '2y'] as const)('knows $%s$ hashes', async (version) => {
   expect(await storedHash(services)).toMatch(/^\$argon2id\$v=19\$m=19456/)
 })
 
-it('makes a cheaper argon2 hash anew', async () => {
+it('makes a cheaper argon2 hash again', async () => {
   const { services, client } = await startAuthApi()
   const hash = await argon2(words, { memoryCost: 4096, timeCost: 3, parallelism: 1 })
   await bring(services, [{ ...thandi, encrypted_password: hash }])
@@ -93,7 +93,7 @@ it('refuses nobody, a new account and one that came over in the same time', asyn
   const { services, client } = await startAuthApi({ with: [{ email: 'sipho@example.co.za' }] })
   await bring(services, [{ ...thandi, encrypted_password: await bcrypt(words, { cost: 10 }) }])
   const took: Record<string, number[]> = {}
-  // In turns, so that whatever else this process does falls on all alike.
+  // Interleaved, so that other work of this process affects all alike.
   for (let round = 0; round < 8; round++)
     for (const email of ['nobody@example.co.za', 'sipho@example.co.za', thandi.email]) {
       const time = await processorTime(async () => {

@@ -2,12 +2,12 @@ import { z } from '#app/platform/zod.ts'
 
 export type Row = Record<string, unknown>
 
-/** What is wrong with a row, in words for anyone who brings it. */
+/** An invalid row, with a message for the operator who imports it. */
 export class RowProblem extends Error {}
 
 const nothing = new Set<unknown>([undefined, null, '', 'null', 'NULL', '\\N'])
 
-/** A cell as a file of either kind has it: CSV knows only text, and writes nothing for null. */
+/** A cell's value in either format: CSV has only text, and an empty cell for null. */
 function cell(row: Row, name: string): unknown {
   const value = Object.hasOwn(row, name) ? row[name] : undefined
   return nothing.has(value) ? null : value
@@ -44,7 +44,7 @@ export function flag(row: Row, name: string): boolean {
   return read
 }
 
-// "2024-05-01 10:11:12.345678+00", as the database writes it, or the same with T and Z.
+// "2024-05-01 10:11:12.345678+00", as PostgreSQL writes it, or ISO 8601 with T and Z.
 const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d(?::?\d\d)?)$/
 
 export function time(row: Row, name: string): Date | null {

@@ -10,14 +10,14 @@ import type { Row } from './imported-row.ts'
 export type Table = 'users' | 'identities'
 type Form = 'csv' | 'list' | 'object'
 
-/** A row and its number in the file, counted from one; or why it can't be parsed. */
+/** A row with its one-based number in the file; or why it can't be parsed. */
 export type Placed = { row: Row; place: number; problem?: string }
 
 const LARGEST_ROW = 4 * 1024 * 1024
 
 /**
- * The rows of one table in an export, one after the other: CSV or a JSON list holds one table, a JSON
- * object holds each under its name. A file is never in memory as a whole.
+ * Streams the rows of one table in an export: a CSV file or JSON array holds one table, a JSON object has
+ * each under its name. A file is never in memory as a whole.
  */
 export async function* rowsOf(file: string, table: Table): AsyncGenerator<Placed> {
   let place = 0
@@ -30,10 +30,10 @@ export async function* rowsOf(file: string, table: Table): AsyncGenerator<Placed
   }
 }
 
-/** Whether one file can hold both tables. */
+/** Whether one file can contain both tables. */
 export const holdsBoth = async (file: string) => (await formOf(file)) === 'object'
 
-/** Values, and errors for those that couldn't be read though the ones after them can. */
+/** The parsed values, and errors for invalid ones after which parsing can continue. */
 async function* streamOf(file: string, form: Form, table: Table): AsyncGenerator<unknown> {
   const source = createReadStream(file)
   if (form === 'csv') {
@@ -65,7 +65,7 @@ async function* streamOf(file: string, form: Form, table: Table): AsyncGenerator
     yield value
 }
 
-/** What comes out at the end; a failure anywhere on the way comes out as a failure. */
+/** The end of a pipeline; an error in any stage is emitted there. */
 function piped(source: Readable, parts: NodeJS.ReadWriteStream[]): AsyncIterable<unknown> {
   return parts.reduce<NodeJS.ReadableStream>((from, to) => {
     from.on('error', (error) => (to as unknown as Readable).destroy(error as Error))

@@ -4,19 +4,19 @@ import { DAY, SECOND } from '#app/platform/time.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
 /**
- * Who has signed in on this device: for each account a token, made anew at each sign-in, and until when
- * it counts. The account is there only as a keyed hash together with the token, so the cookie names
- * nobody, follows nobody, and is worth nothing for another account.
+ * The accounts that have signed in on this device: for each a token, renewed at each sign-in, and its expiry.
+ * The account is stored only as a keyed hash with the token, so the cookie identifies nobody, can't be used
+ * for tracking, and is useless for another account.
  */
 type Mark = { token: string; until: number; hash: string }
 
 export const KNOWN_FOR = 90 * DAY
-/** A family shares a phone; more accounts than this are no family. */
+/** A family shares a phone; more accounts than this are suspicious. */
 const MOST_ACCOUNTS = 5
 
 type Trust = Pick<AuthServices, 'secret' | 'securityClock'>
 
-/** The cookie's new text, after this person signed in here. */
+/** The cookie's new value after this user signed in here. */
 export function rememberedDevice(trust: Trust, shown: string | null, userId: string): string {
   const others = marksIn(shown).filter(
     (mark) => isCurrent(trust, mark) && !isOf(trust, mark, userId),
@@ -27,7 +27,7 @@ export function rememberedDevice(trust: Trust, shown: string | null, userId: str
   return [mine, ...others].slice(0, MOST_ACCOUNTS).map(packed).join('~')
 }
 
-/** What this device is called for this account; null where its owner hasn't signed in lately. */
+/** The token of this device for this account; null if the owner hasn't signed in here recently. */
 export function deviceToken(trust: Trust, shown: string | null, userId: string): string | null {
   const mine = marksIn(shown).find((mark) => isCurrent(trust, mark) && isOf(trust, mark, userId))
   return mine?.token ?? null

@@ -5,9 +5,9 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
 /**
- * Where refusing begins, anyone who asks and by whatever way: the site's own forms ask for work long
- * before (`app/effort`). Per address generously, because whole mobile networks share one. Only what
- * could harm counts: new accounts, emails, wrong codes.
+ * The hard rate limits, on every route: the site's own forms require proof of work long before
+ * (`page/abuse.server.ts`). Generous per network, because whole mobile networks share one address. Only
+ * harmful attempts count: new accounts, emails, wrong codes.
  */
 const limits = {
   'present password guessed': { most: 10, within: 15 * MINUTE },
@@ -19,13 +19,13 @@ const limits = {
   'second step guessed': { most: 10, within: 15 * MINUTE },
   'second step guessed in a day': { most: 100, within: DAY },
   'passkey asked for from here': { most: 300, within: 5 * MINUTE },
-  // Asked by every sign-in page that hydrates.
+  // Requested by every sign-in page that hydrates.
   'passkey offered from here': { most: 3000, within: 5 * MINUTE },
 } as const satisfies Record<string, RateLimit>
 
 export type LimitName = keyof typeof limits
 
-/** Refused for now. The screen says for how long. */
+/** Rate limited. The screen shows for how long. */
 export class TooOften extends AuthError {
   readonly minutes: number
 
@@ -35,7 +35,7 @@ export class TooOften extends AuthError {
   }
 }
 
-/** Counts one, and refuses when that was one too many. */
+/** Counts an attempt, and throws if it exceeds the limit. */
 export async function count(services: AuthServices, name: LimitName, who: string | null) {
   const consumed = await consume(services.db, keyOf(name, who), limits[name], atTime(services))
   if (!consumed.isAllowed) throw new TooOften(consumed)

@@ -3,7 +3,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import type { User } from './users.server.ts'
 import { wireUser } from './wire-user.server.ts'
 
-/** A page of all users, with how many there are. */
+/** A page of all users, with the total. */
 export async function listUsers(
   { db }: AuthServices,
   {

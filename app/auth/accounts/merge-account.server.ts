@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/sessions.server.ts'
 
 type Merging = { from: string; to: string }
 
-/** What of the authentication service ends with the closed account, and what stays of it. */
+/** How the authentication service merges accounts: what ends with the closed account, and what moves. */
 export const accountMerge = {
   tables: {
     sessions: 'ends',
@@ -33,7 +33,7 @@ export const accountMerge = {
     if (rows.length < 2) return msg`One of these accounts no longer exists.`
     if (rows.some(({ deleted_at, closed_at }) => deleted_at || closed_at))
       return msg`One of these accounts is closed.`
-    // Someone who is kept out would be let in by the other door.
+    // A banned user could otherwise sign in to the other account.
     if (rows.some(({ banned_until }) => banned_until && banned_until > now))
       return msg`One of these accounts is banned. Lift the ban first.`
     if (rows.some(({ isStaff }) => isStaff))
@@ -47,8 +47,8 @@ export const accountMerge = {
 type Closing = Merging & { by: string; now: Date }
 
 /**
- * Closes an account for another one of the same person: nobody signs in to it again. Its address belongs to the remaining
- * account if it was confirmed, and is its address if that has none.
+ * Closes an account that is merged into another one: nobody can sign in to it again. Its address, if
+ * verified, belongs to the remaining account, and becomes its email if that has none.
  */
 export async function closeForMerge(tx: Tx, { from, to, by, now }: Closing) {
   const closing = await tx
@@ -83,7 +83,7 @@ export async function closeForMerge(tx: Tx, { from, to, by, now }: Closing) {
     .insertInto('account_merges')
     .values({ from_id: from, to_id: to, address, merged_by: by, merged_at: now })
     .execute()
-  // What was closed for the account that is closed now belongs to the remaining one.
+  // Accounts merged into the closed one earlier now belong to the remaining one.
   await tx.updateTable('account_merges').set({ to_id: to }).where('to_id', '=', from).execute()
   if (address)
     await tx
@@ -95,7 +95,7 @@ export async function closeForMerge(tx: Tx, { from, to, by, now }: Closing) {
   return { address }
 }
 
-/** The account that remains of one that was closed for it, if it was. */
+/** The account that a closed account was merged into, if any. */
 export async function mergedInto(db: Queryable, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account_merges')
@@ -105,7 +105,7 @@ export async function mergedInto(db: Queryable, userId: string): Promise<string 
   return row?.to_id ?? null
 }
 
-/** Accounts that were closed for this one, with the addresses that are its own since. */
+/** Accounts merged into this one, with the addresses that belong to it since. */
 export const mergedAccountsOf = (db: Queryable, userId: string) =>
   db
     .selectFrom('account_merges')

@@ -10,7 +10,7 @@ import {
   tokenMetadata,
 } from './metadata.ts'
 
-it('replaces, adds, and takes away what is set to null', () => {
+it('replaces, adds, and removes what is set to null', () => {
   expect(mergeMetadata({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 }, e: 4 })).toEqual({
     b: { d: 3 },
     e: 4,

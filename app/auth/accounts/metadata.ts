@@ -2,7 +2,7 @@ import { AuthError } from '../public/auth-error.ts'
 
 export type Metadata = Record<string, unknown>
 
-/** A new value replaces the old one, null takes it away; nothing deeper is looked at. */
+/** A shallow merge: a new value replaces the old one, null removes it. */
 export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
@@ -10,11 +10,11 @@ export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
 }
 
 const KILOBYTE = 1024
-/** It is read with every question about a person, so nobody may keep a file in it. */
+/** Metadata is loaded with every query of a user, so it must stay small. */
 export const MOST_METADATA_BYTES = 16 * KILOBYTE
 export const MOST_METADATA_DEPTH = 8
 
-/** Why these metadata can't be kept, or null. */
+/** Why these metadata are invalid, or null. */
 export function metadataProblem(metadata: Metadata): string | null {
   if (isDeeperThan(metadata, MOST_METADATA_DEPTH))
     return `metadata may be nested ${MOST_METADATA_DEPTH} levels deep at most`
@@ -28,7 +28,7 @@ function isDeeperThan(value: unknown, most: number): boolean {
   return most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1))
 }
 
-/** The merged metadata; throws where they are too large. What was too large before may always shrink. */
+/** The merged metadata; throws if too large. Oversized metadata may always shrink. */
 export function checkedMerge(before: Metadata, change: Metadata): Metadata {
   const merged = mergeMetadata(before, change)
   const problem = metadataProblem(merged)
@@ -36,7 +36,7 @@ export function checkedMerge(before: Metadata, change: Metadata): Metadata {
   return merged
 }
 
-/** What an identity provider claims is merged as far as there is room: nobody is refused for it. */
+/** Claims of an identity provider are merged as far as they fit: nobody is refused because of them. */
 export function mergeFitting(before: Metadata, claims: Metadata): Metadata {
   const flat = Object.entries(claims).filter(
     ([, value]) => !isDeeperThan(value, MOST_METADATA_DEPTH - 1),
@@ -48,8 +48,8 @@ const TOKEN_SHARE = KILOBYTE
 const FIRST = ['sub', 'email', 'email_verified', 'phone_verified', 'full_name', 'is_provider']
 
 /**
- * What of a person's metadata travels inside their access token: all of it up to 1 KB, else the
- * fields everyone reads and whatever still fits. A token goes with every request.
+ * The metadata in a user's access token: all up to 1 KB, otherwise the standard fields and whatever still
+ * fits. A token is sent with every request.
  */
 export function tokenMetadata(metadata: Metadata): Metadata {
   return fitting(metadata, TOKEN_SHARE)

@@ -22,7 +22,7 @@ export type NewUser = {
   now: Date
 }
 
-/** Adds a person who has no way of signing in yet: an identity says how they do. */
+/** Adds a user without any identity yet. */
 export async function addUser(tx: Tx, user: NewUser): Promise<string> {
   const id = user.id ?? newId()
   await tx
@@ -52,13 +52,13 @@ export async function addUser(tx: Tx, user: NewUser): Promise<string> {
 export type NewIdentity = {
   userId: string
   provider: string
-  /** Who they are to the provider; for an address or a number it is the person's own id. */
+  /** The provider's id of the user; for email and phone it is the user's own id. */
   subject: string
   data: Metadata
   now: Date
 }
 
-/** Adds a way of signing in, and says so in what applications read of the person. */
+/** Adds an identity, and updates the user's app_metadata. */
 export async function addIdentity(tx: Tx, { userId, provider, subject, data, now }: NewIdentity) {
   const identityId = newId()
   await tx
@@ -78,7 +78,7 @@ export async function addIdentity(tx: Tx, { userId, provider, subject, data, now
   return identityId
 }
 
-/** Which providers someone signs in with, the oldest first: kept in their app_metadata. */
+/** The user's providers, oldest first: stored in app_metadata. */
 export async function nameProviders(tx: Kysely<DB>, userId: string) {
   const rows = await tx
     .selectFrom('identities')
@@ -97,8 +97,8 @@ export async function nameProviders(tx: Kysely<DB>, userId: string) {
 }
 
 /**
- * Adds someone who signs up with an address or a number, with the identity that says so. What they
- * submitted never overrides what we know.
+ * Adds a user who signs up with an address or a number, with its identity. Submitted metadata never overrides
+ * our own.
  */
 export async function addSignedUpUser(
   tx: Tx,

@@ -1,10 +1,10 @@
-/** What we make ourselves: OWASP's choice for argon2id, 19 MB and two passes. */
+/** The parameters of our own hashes: OWASP's choice for argon2id, 19 MB and two passes. */
 export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// Bcrypt reads no further, whatever was typed.
+// Bcrypt ignores everything after 72 bytes.
 export const BCRYPT_READS = 72
 
-// What a stranger's file may make each sign-in cost: bcrypt of 15 takes two seconds.
+// Limits what an imported hash may cost per sign-in: bcrypt with cost 15 takes two seconds.
 const DEAREST_BCRYPT = 15
 const MOST_MEMORY = 262_144
 const MOST_PASSES = 16
@@ -15,13 +15,13 @@ const ARGON2 = /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$
 
 export const isBcrypt = (hash: string) => BCRYPT.test(hash)
 
-/** Whether a hash is as we would make it today. One that isn't is replaced at the next sign-in. */
+/** Whether a hash has the current parameters. An outdated one is replaced at the next sign-in. */
 export function isCurrent(hash: string): boolean {
   const { memoryCost, timeCost, parallelism } = COST
   return hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
-/** Why a hash from elsewhere can't be taken over, or null when it can. */
+/** Why an imported hash is unusable, or null. */
 export function problemWithHash(hash: string): string | null {
   const bcrypt = BCRYPT.exec(hash)
   if (bcrypt) {

@@ -4,12 +4,12 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { refuseWeak, weaknessOf } from '../public/passwords.ts'
 import { authSettings } from '../settings.server.ts'
 
-/** Refuses a new password that breaks a rule or was made public. Throws `weak_password`. */
+/** Validates a new password against the rules and the list of breached ones. Throws `weak_password`. */
 export async function checkNewPassword(services: AuthServices, password: string) {
   refuseWeak(password, authSettings(services.config).password, await isBreached(services, password))
 }
 
-/** The weaknesses of a password in use: it still signs in, and the client gets a warning. */
+/** The weaknesses of a password in use: sign-in still works, and the client gets a warning. */
 export async function weaknessInUse(services: AuthServices, password: string) {
   return weaknessOf(
     password,
@@ -18,7 +18,7 @@ export async function weaknessInUse(services: AuthServices, password: string) {
   )
 }
 
-/** A list that can't be read refuses nobody, but is reported. */
+/** An unreadable list rejects nobody, but is logged. */
 async function isBreached({ config, log }: AuthServices, password: string): Promise<boolean> {
   const { breachedFile } = authSettings(config).password
   if (!breachedFile) return false
@@ -37,7 +37,7 @@ async function isBreached({ config, log }: AuthServices, password: string): Prom
 
 const BLOCK = 256
 
-/** Halves a sorted file of any size until the line is found or can't be there. */
+/** Binary search in a sorted file of any size. */
 async function holdsLine(file: FileHandle, wanted: string): Promise<boolean> {
   let [from, to] = [0, (await file.stat()).size]
   const buffer = Buffer.alloc(BLOCK)
@@ -52,7 +52,7 @@ async function holdsLine(file: FileHandle, wanted: string): Promise<boolean> {
   return false
 }
 
-/** The line that holds this byte: hashes with or without a count behind a colon. */
+/** The line that contains this byte: a hash, with or without a count after a colon. */
 async function lineAround(file: FileHandle, buffer: Buffer, index: number) {
   const begin = Math.max(0, index - BLOCK / 2)
   const { bytesRead } = await file.read(buffer, 0, BLOCK, begin)

@@ -6,9 +6,8 @@ import type { User } from './users.server.ts'
 const GUESSED = 'present password guessed'
 
 /**
- * Anyone who holds a session may guess what only its owner knows ten times in a quarter of an hour, from
- * whatever addresses. A guess is counted before it is looked at, so that many at once are no more than as
- * many in turn.
+ * A session may guess the owner's secret ten times in a quarter of an hour, from any address. A guess is
+ * counted before it is checked, so that concurrent ones count the same as sequential ones.
  */
 export async function countGuess(
   services: AuthServices,
@@ -21,7 +20,7 @@ export async function countGuess(
   return true
 }
 
-/** Whether this is the password that they have now. Throws when it was guessed too often. */
+/** Whether this is their current password. Throws after too many guesses. */
 export function isPresentPassword(
   services: AuthServices,
   { id, password_hash: stored }: Pick<User, 'id' | 'password_hash'>,

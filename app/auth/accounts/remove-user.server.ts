@@ -8,8 +8,8 @@ import { knownUser, noteAct } from './admin-users.server.ts'
 import { identitiesOf, type User } from './users.server.ts'
 
 /**
- * Deletes an account: for good, or softly, so that its id stays and references to it still resolve.
- * Throws `user_not_found`.
+ * Deletes an account: for good, or softly, so that its id stays and references to it still resolve. Throws
+ * `user_not_found`.
  */
 export async function removeUser(
   services: AuthServices,
@@ -26,7 +26,7 @@ export async function removeUser(
   })
 }
 
-/** Erases everything that identifies the person. The address is free to register again. */
+/** Erases all personal data. The address can register again. */
 async function emptyUser(services: AuthServices, tx: Tx, user: User) {
   const now = services.securityClock.now()
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()

@@ -9,7 +9,7 @@ import { deviceToken } from './known-device.server.ts'
 import { TooOften } from './limits.server.ts'
 import { userByEmail } from './users.server.ts'
 
-/** Not yet: the browser has to work on a sum first. */
+/** The browser has to solve a proof-of-work challenge first. */
 export class ProofOfWorkRequired extends AuthError {
   readonly challenge: Challenge
 
@@ -21,20 +21,17 @@ export class ProofOfWorkRequired extends AuthError {
 
 export type RequiredChallenge = {
   form: GuardedForm
-  /** The address or number as typed, whether or not anybody has it. */
+  /** The address or number as typed, whether or not it has an account. */
   account: string | null
-  /** Whose it is: their own devices are counted apart. */
+  /** The account, if any: its known devices are counted separately. */
   userId: string | null
   device: Device
   proof: string | null
-  /** Someone has signed in to this account from this address: what happens elsewhere doesn't matter. */
+  /** Someone has signed in to this account from this IP address: attempts from elsewhere don't matter. */
   isKnownPlace?: boolean
 }
 
-/**
- * Counts an attempt, or throws what must be done first. An address with an account and one without are
- * asked for the same.
- */
+/** Counts an attempt, or throws a challenge. Addresses with and without an account get the same one. */
 export async function requireProofOfWork(
   services: AuthServices,
   { form, account, userId, device, proof, isKnownPlace = false }: RequiredChallenge,
@@ -53,12 +50,12 @@ export async function requireProofOfWork(
       : new TooOften({ retryAfterMillis: challenge.minutes * MINUTE })
   }
   return {
-    /** What was counted is taken back, and what was wrong on this device before is forgotten. */
+    /** Undoes the count, and clears earlier failures on this device. */
     wasRight: tried.wasRight,
   }
 }
 
-/** Before an email is sent to an address that anybody may have typed. */
+/** Before sending an email to an address that anyone may have typed. */
 export async function requireProofOfWorkForEmail(
   services: AuthServices,
   { email, device, proof }: { email: string; device: Device; proof: string | null },

@@ -16,11 +16,14 @@ export type SignIn = {
   password: string
   device: Device
   idle: number | null
-  /** The form's proof of work, or none; undefined for API clients, which aren't challenged. */
+  /** The form's solved challenge, or null; undefined for API clients, which aren't challenged. */
   proof?: string | null
 }
 
-/** An unknown address and a wrong password are the same: in the answer, and in the work it takes. */
+/**
+ * Signs in. An unknown address and a wrong password are indistinguishable, in the response and in the time
+ * taken.
+ */
 export async function signIn(
   services: AuthServices,
   { contact, password, device, idle, proof }: SignIn,
@@ -36,7 +39,7 @@ export async function signIn(
     throw wrongPassword()
   }
   await demanded.wasRight()
-  // Checked before the password it would reveal that the account exists, and that it is banned.
+  // Checked before the password it would reveal that the account exists and is banned.
   if (isBanned(services, user))
     throw new AuthError('user_banned', 'User is banned', { status: 400 })
   checkConfirmed(services, user, contact)
@@ -47,8 +50,8 @@ export async function signIn(
 }
 
 /**
- * Many wrong guesses from elsewhere must not lock the owner out where they are signed in already.
- * Browsers prove that by themselves; a program is recognised by its IP address.
+ * Wrong guesses from elsewhere must not lock the owner out of places they already use. Browsers prove that
+ * with the device cookie; an API client is recognised by its IP address.
  */
 async function demandProofOfWork(
   services: AuthServices,
@@ -70,7 +73,7 @@ async function demandProofOfWork(
 
 const wrongPassword = () => new AuthError('invalid_credentials', 'Invalid login credentials')
 
-/** Checking a password takes a while: if it was changed meanwhile, no session starts. */
+/** Verifying a password takes a while: if it was changed meanwhile, no session starts. */
 async function begin(
   services: AuthServices,
   { id: userId, password_hash: stored }: User,
@@ -85,7 +88,7 @@ async function begin(
       .updateTable('users')
       .set({ password_hash: better })
       .where('id', '=', userId)
-      // A password that was changed meanwhile stays the new one.
+      // Doesn't overwrite a password that was changed meanwhile.
       .where('password_hash', '=', stored)
       .execute()
     return startWithPassword(services, tx, { ...session, passwordHash: better })
@@ -150,7 +153,7 @@ async function recordFailure(
 ) {
   await recordEvent(services.db, {
     name: 'sign-in failed',
-    // A stranger's address isn't kept, only enough to see that it was the same one again.
+    // An unknown address isn't stored, only a hash that shows whether it was the same one again.
     about: user
       ? { kind: 'user', id: user.id }
       : { kind: 'unknown address', id: hashOf(address).slice(0, 16) },

@@ -12,7 +12,7 @@ export function refuseClosed(services: AuthServices) {
     throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
 }
 
-/** An account that begins without an address: an address or a provider can be added later. */
+/** Creates an account without an address; an address or identity provider can be added later. */
 export async function signUpAnonymously(
   services: AuthServices,
   { data, device }: { data: Metadata; device: Device },

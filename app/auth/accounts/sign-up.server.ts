@@ -30,26 +30,26 @@ import { type User, userByContact, userById } from './users.server.ts'
 
 export type SignUp = {
   contact: Contact
-  /** Null for someone who only signs in by link or code. */
+  /** Null for someone who signs in only by link or code. */
   password: string | null
   data: Metadata
   device: Device
   idle: number | null
   origin: Origin
   challenge?: CodeChallenge | null
-  /** Texts agreed to at this moment, with their versions. */
+  /** Texts agreed to at sign-up, with their versions. */
   agreed?: readonly AgreedText[]
 }
 
 export type SignedUp =
   | { outcome: 'signed in'; issued: IssuedSession }
   | { outcome: 'link sent'; userId: string }
-  /** The address has an account: outwardly the same as "link sent". */
+  /** The address has an account. The response is the same as for "link sent". */
   | { outcome: 'known' }
 
 /**
- * Makes an account. A known and a new address cost the same work, hash and emails, and are told
- * apart only where autoconfirm makes that unavoidable.
+ * Creates an account. A known and a new address cost the same work, hash and emails, and differ only where
+ * autoconfirm makes that unavoidable.
  */
 export async function signUp(services: AuthServices, wish: SignUp): Promise<SignedUp> {
   refuseClosed(services)
@@ -80,11 +80,11 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
 
 /**
  * Someone else may have chosen the password of an unconfirmed account with this address. Outside the
- * transaction: a second email within the minute is refused, and this must stay done.
+ * transaction, because a second email within the minute is refused and would roll this back.
  */
 async function forgetOtherPassword({ db }: AuthServices, { contact, password }: SignUp) {
   const before = await userByContact(db, contact)
-  // Compared for newcomers too, so that the time doesn't reveal whether there was an account.
+  // Verified for new accounts too, so that timing doesn't reveal whether there was an account.
   const isRepeated = await isPassword(before?.password_hash ?? null, password ?? '')
   if (before && !isRepeated) await forgetUnprovedPassword(db, before)
 }

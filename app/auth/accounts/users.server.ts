@@ -11,7 +11,7 @@ export type User = Omit<Selectable<Users>, 'user_metadata' | 'app_metadata'> & {
 export type Factor = Selectable<MfaFactors>
 export type Identity = Omit<Selectable<Identities>, 'identity_data'> & { identity_data: Metadata }
 
-/** All users who were not deleted. */
+/** All users that weren't deleted. */
 export const people = (db: Queryable) =>
   db.selectFrom('users').selectAll('users').where('deleted_at', 'is', null)
 
@@ -27,8 +27,8 @@ export async function userById(db: Queryable, id: string): Promise<User | undefi
 }
 
 /**
- * A person and the session that their token names, asked for at once. A session whose refresh token was
- * reused counts as ended: anyone who stole that token may hold its access token too.
+ * The user and session of a token, in one query. A session whose refresh token was reused counts as ended:
+ * whoever stole that token may have its access token too.
  */
 export async function userWithSession(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function userByNewPhone(db: Queryable, phone: string): Promise<User
     .executeTakeFirst()) as User | undefined
 }
 
-/** What a person is called and which roles they have. */
+/** A user's name and roles. */
 export async function accountSummary(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('users')
@@ -110,7 +110,7 @@ export async function accountSummary(db: Queryable, userId: string) {
   }
 }
 
-/** How this session's owner proved who they are, newest first. */
+/** The session's authentication methods, newest first. */
 export async function methodsOf(db: Queryable, sessionId: string) {
   const rows = await db
     .selectFrom('session_methods')
@@ -123,10 +123,10 @@ export async function methodsOf(db: Queryable, sessionId: string) {
 
 type MethodRow = { method: string; provider: string | null; updated_at: Date }
 
-/** One way in which they proved it, as tokens say it. */
+/** An authentication method as a token contains it (`amr`). */
 export const asMethod = ({ method, provider, updated_at }: MethodRow) => ({
   method,
   timestamp: Math.floor(updated_at.getTime() / 1000),
-  // An organisation is named by its id alone.
+  // An organisation is identified only by its id.
   ...(provider ? { provider: provider.replace(/^sso:/, '') } : {}),
 })

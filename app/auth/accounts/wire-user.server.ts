@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type Factor, type Identity, people, type User } from './users.server.ts'
 
-/** The whole of a person for the wire, or undefined for nobody. */
+/** A user as the API returns it, or undefined. */
 export async function wireUserById(db: Queryable, id: string) {
   const row = await people(db).where('id', '=', id).select(belongings).executeTakeFirst()
   return row && wireUserOf(row)
 }
 
-// What belongs to someone comes with them in one question: each of its own costs as much as all.
+// Selected in the same query, because each extra query costs as much as all of them.
 const identitiesOfUser = sql<Stored<Identity>[]>`(
   select coalesce(jsonb_agg(to_jsonb(identity) order by identity.created_at, identity.id), '[]')
   from identities as identity where identity.user_id = users.id)`
@@ -16,10 +16,10 @@ const factorsOfUser = sql<Stored<Factor>[]>`(
   select coalesce(jsonb_agg(to_jsonb(factor) - 'sealed_secret' - 'credential' order by factor.created_at, factor.id), '[]')
   from mfa_factors as factor where factor.user_id = users.id)`
 
-/** For questions about users: what the wire shows of them besides. */
+/** Extra columns for queries on users: what else the API returns of them. */
 export const belongings = [identitiesOfUser.as('identities'), factorsOfUser.as('factors')] as const
 
-/** Times are text inside of JSON. */
+/** Dates are strings inside JSON. */
 type Stored<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] }
 
 type WithBelongings = {
@@ -27,7 +27,7 @@ type WithBelongings = {
   factors: Stored<Factor>[]
 }
 
-/** A user that was selected with `belongings`, for the wire. */
+/** A user that was selected with `belongings`, as the API returns it. */
 export function wireUserOf({ identities, factors, ...user }: WithBelongings & object) {
   return wireUser(
     user as User,
@@ -47,7 +47,7 @@ function read<Row>(stored: Stored<Row>): Row {
   ) as Row
 }
 
-/** A user as the official client expects them: unset fields are left out, except these. */
+/** A user as the official client expects it: unset fields are left out, except these. */
 export function wireUser(user: User, identities: Identity[], factors: Factor[] = []) {
   return {
     id: user.id,

@@ -10,20 +10,20 @@ import { SECRET_PURPOSE } from './enrol.server.ts'
 import { keyOf, storedKey } from './queries.server.ts'
 import { totpStep } from './totp.ts'
 
-/** What someone types, or what their browser made of a security key. */
+/** A typed code, or the browser's WebAuthn response. */
 export type Answer = { code: string } | { made: MadeKey } | { signature: Signature }
 
 /** A row of auth.mfa_challenges: the code that was sent, or the WebAuthn challenge. */
 export type Challenge = { id: string; code_hash: string | null; webauthn: unknown }
 
 export type Finding = {
-  /** What the factor is to remember of this answer. */
+  /** What the factor stores after this response. */
   changes: { last_step?: number; credential?: string; aaguid?: string; last_challenge?: string }
-  /** Asked again once nobody else can answer: the same code or count may have come a moment before. */
+  /** Checked again under the lock: the same code or counter may have been used a moment before. */
   isStillNew: (current: Factor) => boolean
 }
 
-/** Whether this is the right answer; null for a wrong one. */
+/** Verifies a response; null if it is wrong. */
 export async function checkAnswer(
   services: AuthServices,
   factor: Factor,
@@ -94,6 +94,6 @@ async function checkKey(
   }
 }
 
-/** Shown with the factor on the wire. */
+/** Returned with the factor by the API. */
 const lastChallenge = ({ id }: Challenge, type: string, credential_response: unknown) =>
   JSON.stringify({ challenge: { id }, type, credential_response })

@@ -22,13 +22,13 @@ it('takes the same code of an app once, anyone who shows it again and with whate
 it('looks at the step again once nobody else can answer', async () => {
   const { auth, clock, signedIn, services } = await startFactors()
   const { factorId, secret } = await withTotp(auth, clock)
-  // Two answers of one session: of two sessions, the first to be raised ends the other anyway.
+  // Both responses are in one session: of two sessions, the first to reach aal2 would end the other anyway.
   const client = await signedIn()
   clock.advance(MINUTE)
   const code = codeOf(secret, clock)
   const challengeId = (await client.mfa.challenge({ factorId })).data!.id
 
-  // The late answer was right when it was looked at; before it counts, the other one is through.
+  // The late response is verified before the other one commits, and counted after it.
   const begin = services.db.transaction.bind(services.db)
   const looked = Promise.withResolvers<void>()
   const through = Promise.withResolvers<void>()
@@ -65,14 +65,14 @@ it('lets nobody through by a thousand guesses, also not by the right one at last
 
   expect(counts).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 990 })
   expect(await guess(right)).toBe('over_request_rate_limit')
-  // The owner waits a quarter of an hour and is let in.
+  // After a quarter of an hour the owner can try again.
   clock.advance(16 * MINUTE)
   const owner = await signedIn()
   const proved = await owner.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock) })
   expect(proved.error).toBeNull()
 }, 60_000)
 
-it('lets nobody who knows only the password finish a factor that they began before the owner’s', async () => {
+it('lets nobody who knows only the password finish a factor that they started before the owner’s', async () => {
   const { auth, clock, signedIn, texts } = await startFactors({
     AUTH_MFA_PHONE_ENROLL_ENABLED: '1',
     AUTH_MFA_PHONE_VERIFY_ENABLED: '1',
@@ -157,7 +157,7 @@ const nasty: [string, unknown, string][] = [
   [`/factors/${id}/verify`, { challenge_id: id, webauthn: [] }, '400 bad_json'],
 ]
 
-it('answers what cannot be in the words of the wire', async () => {
+it('responds to impossible requests with the API’s error', async () => {
   const { auth, post, ask } = await startFactors()
   const headers = await bearer(auth)
   for (const [path, body, message] of nasty) {

@@ -32,7 +32,7 @@ export type Challenged = {
 type Requester = { user: User; aal: string }
 type Wish = { factorId: string; ip: string | null; language: Language }
 
-/** Starts an MFA challenge: texts a code to a phone, or gives a security key something to sign. */
+/** Starts an MFA challenge: sends a code by SMS, or creates a WebAuthn challenge. */
 export async function challenge(
   services: AuthServices,
   { user, aal }: Requester,
@@ -44,7 +44,7 @@ export async function challenge(
   refuseUnlessEnabled(services, kind)
   refuseFirstProof(factor, await factorsOf(services.db, user.id), { aal }, settings)
   const now = services.securityClock.now()
-  // Before anything is counted: impatience alone must not use up the texts of an hour.
+  // Before counting: retrying too soon must not use up the hourly limit of SMS.
   refuseTooSoon(services, factor, now)
   await count(services, 'second step asked for', user.id)
 
@@ -129,7 +129,7 @@ async function askBrowser(services: AuthServices, user: User, factor: Factor) {
   })
 }
 
-/** A number with a fixed code gets no text. */
+/** A number with a fixed test code gets no SMS. */
 async function codeText(services: AuthServices, factor: Factor, language: Language) {
   const { phone } = authSettings(services.config)
   const fixed = fixedCode(phone, factor.phone!, services.securityClock.now())

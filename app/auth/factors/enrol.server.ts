@@ -96,13 +96,13 @@ async function newTotp(user: User, issuer: string) {
   return { secret, uri, qrCode: await qrCode(uri) }
 }
 
-/** A number that no text reaches would lock its owner out. */
+/** A number that no SMS reaches would lock its owner out. */
 function refuseUnreachable({ texts, config, securityClock }: AuthServices, phone: string) {
   if (texts.areRead || fixedCode(authSettings(config).phone, phone, securityClock.now())) return
   throw new AuthError('sms_send_failed', 'Texts cannot be sent from here')
 }
 
-/** Enrolled, never challenged, and past its lifetime. */
+/** Unverified, never challenged, and past their lifetime. */
 async function forgetAbandoned(services: AuthServices, tx: Tx, userId: string) {
   const { unprovedLifetime } = authSettings(services.config).factors
   await tx

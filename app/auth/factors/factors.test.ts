@@ -67,7 +67,7 @@ it('asks for the second factor after every sign-in, and ends the sessions that l
   const proved = await again.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock) })
   expect(proved.error).toBeNull()
   expect((await claimsOf(again)).aal).toBe('aal2')
-  // The other one is at level two as well, so it stays.
+  // The other session is at aal2 as well, so it stays.
   expect((await auth.refreshSession()).error).toBeNull()
 })
 
@@ -104,7 +104,7 @@ it('refuses more factors than the settings allow, names twice, and others at lev
     status: 422,
   })
 
-  // Begun, never asked for, and past their time: forgotten.
+  // Unverified and expired: deleted.
   clock.advance(6 * MINUTE)
   await withTotp(auth, clock, 'Three')
   expect((await enrol('Four', await signedIn())).error).toMatchObject({
@@ -191,7 +191,7 @@ it('texts nobody with a fixed code, and lets nobody enrol where texts go nowhere
   expect(await texts()).toEqual([])
 })
 
-it('replaces a phone that was begun with the same number', async () => {
+it('replaces a phone that was started with the same number', async () => {
   const { auth } = await startFactors(phoneOn)
   const enrol = () =>
     auth.mfa.enroll({ factorType: 'phone', phone: '+27821234567', friendlyName: 'Mine' })
@@ -215,7 +215,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-it('lets an administrator see, rename and take away a second factor that was lost', async () => {
+it('lets an administrator see, rename and remove a second factor that was lost', async () => {
   const {
     auth,
     clock,

@@ -22,12 +22,12 @@ export type RecoveryStepResult =
   | 'no such account'
   | 'not allowed'
   | 'yourself'
-  /** The administrator must first show once more that it is them. */
+  /** The administrator must re-authenticate first. */
   | 'show again'
 
 /**
- * Takes away a second factor that someone has lost, ends their sessions and tells them. Anyone who asks
- * must just have shown that it is them. One that is gone already is no mistake.
+ * Removes a lost second factor, ends the user's sessions and notifies them. The administrator must have
+ * authenticated recently. A factor that is already gone is not an error.
  */
 export async function handleMfaRecovery(
   services: AuthServices,
@@ -64,7 +64,7 @@ const kindWords = {
   webauthn: msg`security key`,
 } as const satisfies Record<FactorKind, unknown>
 
-/** Notifies the user by email, or by text message if they have only a number. */
+/** Notifies the user by email, or by SMS if they have only a number. */
 async function noticeFor(
   services: AuthServices,
   { email, phone }: User,

@@ -1,7 +1,7 @@
 import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
-/** A scheduled task: forgets second factors that were never proved, and questions that nobody can answer any more. */
+/** A scheduled task: deletes factors that were never verified, and expired challenges. */
 export async function forgetOldChallenges({ db, securityClock }: AuthServices) {
   const dayAgo = new Date(securityClock.now().getTime() - DAY)
   await db.deleteFrom('mfa_challenges').where('created_at', '<', dayAgo).execute()

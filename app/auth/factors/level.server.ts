@@ -19,7 +19,7 @@ export async function isMfaRequired(
   return factor !== undefined
 }
 
-/** Anyone who has a second factor must have taken it before they change what others could sign in with. */
+/** A user with a second factor must have verified it before changing any sign-in method. */
 export async function requireMfa(
   { db }: Pick<AuthServices, 'db'>,
   { user, aal }: Pick<BearerUser, 'user' | 'aal'>,
@@ -29,7 +29,7 @@ export async function requireMfa(
     throw new AuthError('insufficient_aal', 'AAL2 session is required for this', { status })
 }
 
-/** Second steps and passkeys belong to a person in a session: not to a guest without an address. */
+/** Second factors and passkeys need a user with a session: not an anonymous one. */
 export function sessionIn({ user, sessionId }: BearerUser): string {
   if (user.is_anonymous)
     throw new AuthError('no_authorization', 'Anonymous user not allowed to perform these actions', {

@@ -18,8 +18,8 @@ type Question = { factorId: string; challengeId: string; ip: string | null }
 const GUESS_LIMITS = ['second step guessed', 'second step guessed in a day'] as const
 
 /**
- * Verifies an MFA factor: this session continues at the higher level. Guesses are counted before they
- * are checked, so that a thousand at once count like a thousand in turn.
+ * Verifies an MFA factor: this session continues at aal2. Guesses are counted before they are checked, so
+ * that concurrent ones count the same as sequential ones.
  */
 export async function prove(
   services: AuthServices,
@@ -30,7 +30,7 @@ export async function prove(
   const factor = await factorOf(services.db, { userId: asker.user.id, factorId })
   const kind = factor.factor_type as FactorKind
   refuseUnlessEnabled(services, kind)
-  // What a browser was to sign is spent by the first answer, also by a wrong one.
+  // A WebAuthn challenge is used up by the first response, even a wrong one.
   const isSpentAtOnce = kind === 'webauthn'
   const challenge = isSpentAtOnce
     ? await transaction(services.db, (tx) => spend(services, tx, question))
@@ -126,7 +126,7 @@ async function lockSession(tx: Tx, { user, sessionId }: Requester) {
     .where('user_id', '=', user.id)
     .forUpdate()
     .executeTakeFirst()
-  // Signed out elsewhere while the answer was on its way.
+  // The session ended while the response was on its way.
   if (!session)
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
 }

@@ -5,7 +5,7 @@ import type { Key } from '../webauthn.server.ts'
 
 export const factorNotFound = () => new AuthError('mfa_factor_not_found', 'Factor not found')
 
-/** The owner is part of the question, so someone else's is simply not found. */
+/** Filtered by owner, so another user's factor is not found. */
 export async function factorOf(
   db: Queryable,
   { userId, factorId }: { userId: string; factorId: string },
@@ -20,7 +20,7 @@ export async function factorOf(
   return factor
 }
 
-/** Until this transaction ends, nobody else changes this person's factors and passkeys. */
+/** Locks this user's factors and passkeys until the transaction ends. */
 export async function lockPerson(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -32,7 +32,7 @@ export async function lockedFactors(tx: Tx, userId: string): Promise<Factor[]> {
 
 type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] }
 
-/** A security key lies in its factor as JSON. */
+/** A security key's credential is stored in its factor as JSON. */
 export function keyOf({ credential }: Pick<Factor, 'credential'>): Key | null {
   if (!credential) return null
   const stored = credential as unknown as StoredKey

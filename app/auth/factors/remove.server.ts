@@ -22,7 +22,7 @@ export async function removeFactor(
   })
 }
 
-/** An operator's program removes a factor that its owner has lost. */
+/** Removes a lost factor with the service key. */
 export function removeFactorAsOperator(services: AuthServices, which: Which): Promise<Factor> {
   return transaction(services.db, async (tx) => {
     const factor = await lockedFactor(tx, which)
@@ -31,7 +31,7 @@ export function removeFactorAsOperator(services: AuthServices, which: Which): Pr
   })
 }
 
-/** An operator's program corrects a factor's name or number. */
+/** Corrects a factor's name or number with the service key. */
 export function changeFactor(
   services: AuthServices,
   which: Which,
@@ -76,7 +76,7 @@ const nameConflict = () =>
     'A factor with this friendly name for this user already exists',
   )
 
-/** Sessions that this factor raised go back to aal1, and lose every MFA method they recorded. */
+/** Sessions raised by this factor go back to aal1, and lose every MFA method they recorded. */
 export async function remove(
   services: AuthServices,
   tx: Tx,

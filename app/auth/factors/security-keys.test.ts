@@ -5,11 +5,13 @@ import { claimsOf, startFactors } from './test-factors.ts'
 type Started = Awaited<ReturnType<typeof startFactors>>
 type Key = ReturnType<typeof authenticator>
 type Options = Parameters<Key['create']>[0] & Parameters<Key['get']>[0]
-/** As the official client hands it to the browser. */
+/** As the official client passes it to the browser. */
 type Decoded = { challenge: ArrayBuffer; rp: { id: string }; rpId: string }
 type Lies = Parameters<Key['get']>[1]
 
-/** The wire itself, as the official client calls it: what a page would hand to the browser and back. */
+/**
+ * The API as the official client calls it, with the values that a page would pass to and from the browser.
+ */
 function wire({ post }: Pick<Started, 'post'>, token: string) {
   const headers = { Authorization: `Bearer ${token}` }
   const call = async (path: string, body: unknown) => {
@@ -29,7 +31,7 @@ function wire({ post }: Pick<Started, 'post'>, token: string) {
   }
 }
 
-/** Signed in anew, at level one, with the key registered. */
+/** A new session at aal1, with a verified security key. */
 async function withProvedKey() {
   const started = await startFactors()
   const { auth, url, signedIn } = started
@@ -138,7 +140,7 @@ it('takes no signature twice, and spends a challenge also by a wrong one', async
   expect(await low.verify(factorId, second.id, signature)).toBe('422 mfa_ip_address_mismatch')
 })
 
-it('refuses a copied key, whose counter stands still or goes back', async () => {
+it('refuses a copied key, whose counter does not increase', async () => {
   const { low, key, factorId } = await withProvedKey()
   key.setCounter(50)
   const first = await low.challenge(factorId)

@@ -10,7 +10,7 @@ type Client = ReturnType<typeof officialClient>
 
 const sharedSecret = 'a secret shared with service keys'
 
-/** The wire with two people, one of them signed in with the password. */
+/** The API with two users, one of them signed in with a password. */
 export async function startFactors(env: Record<string, string> = {}) {
   const api = await startAuthApi({
     with: [thandi, sipho],
@@ -25,11 +25,11 @@ export async function startFactors(env: Record<string, string> = {}) {
   return { ...api, signedIn, auth: await signedIn() }
 }
 
-/** What the authenticator app would show at this moment, or some steps of 30 seconds from it. */
+/** The authenticator app's code now, or some steps of 30 seconds away. */
 export const codeOf = (secret: string, clock: Clock, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + 30 * steps })
 
-/** Adds an authenticator app and proves it. */
+/** Adds and verifies an authenticator app. */
 export async function withTotp(auth: Client, clock: Clock, friendlyName = 'My phone') {
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error

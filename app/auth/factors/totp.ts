@@ -6,7 +6,7 @@ const SECRET_BYTES = 20
 const LONGEST_ISSUER = 60
 const LONGEST_ACCOUNT = 100
 
-/** 20 random bytes in base32, without padding: what authenticator apps take. */
+/** 20 random bytes in base32 without padding, as authenticator apps expect. */
 export const newTotpSecret = () => generateSecret({ length: SECRET_BYTES })
 
 export function checkedIssuer(issuer: string | undefined, siteUrl: string): string {
@@ -19,7 +19,7 @@ export function checkedIssuer(issuer: string | undefined, siteUrl: string): stri
   return issuer.trim()
 }
 
-/** The address that an authenticator app reads from the QR code. A long account is only cut short: it is a label. */
+/** The otpauth: URI in the QR code. A long account name is truncated: it is only a label. */
 export function totpUri({
   issuer,
   account,
@@ -42,7 +42,7 @@ export function totpUri({
 
 const escaped = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
-/** Raw SVG. Colours by name: clients put it into a data address as it is, where a # would end it. */
+/** Raw SVG with named colours: clients put it into a data: URL unescaped, where a # would end it. */
 export async function qrCode(words: string): Promise<string> {
   const { toString: draw } = await import('qrcode')
   const svg = await draw(words, { type: 'svg', margin: 4, errorCorrectionLevel: 'M' })
@@ -50,8 +50,8 @@ export async function qrCode(words: string): Promise<string> {
 }
 
 /**
- * The time step that a code belongs to, or null for a wrong one. One step early or late is taken, and
- * no step twice: nothing up to `lastStep`.
+ * The time step of a code, or null for a wrong one. Accepts one step early or late, and none up to
+ * `lastStep`, so that no code works twice.
  */
 export function totpStep(
   secret: string,
@@ -61,14 +61,14 @@ export function totpStep(
   if (!/^\d{6}$/.test(code)) return null
   const epoch = Math.floor(now.getTime() / 1000)
   const current = Math.floor(epoch / PERIOD)
-  // The library calls it a mistake to ask for steps that are further on than any it may take.
+  // The library throws if `lastStep` is beyond any step that it may accept.
   if (lastStep !== null && lastStep > current) return null
   const result = verifySync({
     secret,
     token: code,
     epoch,
     period: PERIOD,
-    // In seconds; a whole step each way.
+    // In seconds: one step each way.
     epochTolerance: PERIOD,
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isSame } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 
-/** What a client keeps the answer to: only who can answer may exchange the code. */
+/** A PKCE code challenge: only the client with the verifier can exchange the code. */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' }
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/
 
-/** Both parts or neither; throws `validation_failed` for anything else. */
+/** Requires both fields or neither; throws `validation_failed` otherwise. */
 export function readCodeChallenge({
   code_challenge: challenge,
   code_challenge_method: method,

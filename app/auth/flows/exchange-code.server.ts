@@ -12,22 +12,22 @@ import { hasExpired, type ProviderTokens } from './flow-states.server.ts'
 
 const TOKENS = 'provider tokens'
 
-/** What is stored with a code until it is exchanged. */
+/** Stored with a code until it is exchanged. */
 type Waiting = { tokens: ProviderTokens | null; notAfter?: number; linking?: WaitingLink }
 
-/** An account elsewhere that is linked when the browser that began in this session comes back. */
+/** An identity to link once the browser returns in the session that started the linking. */
 export type WaitingLink = { external: ExternalIdentity; sessionId: string }
 
 type NewCode = {
   flowId: string
   userId: string
   tokens?: ProviderTokens | null
-  /** When the session that the code becomes ends, whatever happens. */
+  /** When the resulting session must end. */
   notAfter?: Date | null
   linking?: WaitingLink
 }
 
-/** The code that the client exchanges for a session of this user. */
+/** Issues the code that the client exchanges for a session of this user. */
 export async function issueCode(
   services: AuthServices,
   tx: Tx,
@@ -54,17 +54,18 @@ export type Exchanged = { issued: IssuedSession; tokens: ProviderTokens | null }
 type ShownCode = { code: string; verifier: string }
 export type Exchange = ShownCode & { device: Device; idle: number | null }
 
-/** A code and the answer to its challenge become a session. The code is gone on success only. */
+/** Exchanges a code and its PKCE verifier for a session. The code is deleted only on success. */
 export const exchangeCode = (services: AuthServices, exchange: Exchange): Promise<Exchanged> =>
   transaction(services.db, async (tx) => {
     const shown = await readCode(services, tx, exchange)
-    // A linking code is only exchanged in the session that began it, which this request doesn't name.
+    // A linking code can be exchanged only in the session that started it, which this request doesn't
+    // identify.
     if (shown.waits?.linking)
       throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     return sessionOfCode(services, tx, { ...shown, ...exchange })
   })
 
-/** The flow that a code belongs to, locked until the transaction ends. */
+/** The flow of a code, locked until the transaction ends. */
 export async function readCode(services: AuthServices, tx: Tx, { code, verifier }: ShownCode) {
   if (!code || !verifier)
     throw new AuthError(
@@ -74,7 +75,8 @@ export async function readCode(services: AuthServices, tx: Tx, { code, verifier 
   const flow = await lockedFlow(tx, code)
   if (!flow?.user_id || !flow.code_challenge)
     throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  // Counted from the issue of the code for every kind: an email may be opened long after it was requested.
+  // Counted from when the code was issued, for every kind: an email may be opened long after it was
+  // requested.
   if (hasExpired(services, flow.code_issued_at ?? flow.created_at))
     throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
   const challenge = {
@@ -108,7 +110,7 @@ function lockedFlow(tx: Tx, code: string) {
 
 type ReadCode = Awaited<ReturnType<typeof readCode>>
 
-/** The session that a code was for. The code is gone. */
+/** The session that a code was issued for. Deletes the code. */
 export async function sessionOfCode(
   services: AuthServices,
   tx: Tx,

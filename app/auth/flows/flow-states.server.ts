@@ -11,25 +11,25 @@ import type { CodeChallenge } from './code-challenge.server.ts'
 
 export type Flow = Selectable<FlowStates>
 
-/** What a provider gave for its own calls. */
+/** The provider's own tokens, for calls to its API. */
 export type ProviderTokens = { accessToken: string; refreshToken: string | null }
 
 export type NewFlow = {
-  /** How the session will say its owner signed in: "oauth", "magiclink", "sso/saml". */
+  /** The session's authentication method: "oauth", "magiclink", "sso/saml". */
   method: string
   /** "email", "google", "sso:ID". */
   provider: string
-  /** Null in the implicit flow, whose response carries the tokens themselves. */
+  /** Null in the implicit flow, whose response contains the tokens. */
   challenge: CodeChallenge | null
   userId?: string | null
-  /** The user whom another identity will be linked to. */
+  /** The user to whom another identity will be linked. */
   linkingUserId?: string | null
   redirectTo?: string | null
-  /** Ours towards the provider: kept sealed. */
+  /** Our secrets towards the provider, stored encrypted. */
   secrets?: Record<string, string>
 }
 
-/** Someone leaves to sign in elsewhere, or is sent a link. The id is the OAuth `state`. */
+/** Stores a flow before someone is redirected to a provider or sent a link. The id is the OAuth `state`. */
 export async function beginFlow(services: AuthServices, tx: Tx, flow: NewFlow): Promise<string> {
   const id = randomUUID()
   await tx
@@ -55,8 +55,8 @@ export async function beginFlow(services: AuthServices, tx: Tx, flow: NewFlow): 
 const SECRETS = 'flow secrets'
 
 /**
- * The flow that a `state` belongs to. A state works once and for a limited time.
- * Throws `bad_oauth_state` or `flow_state_already_used`.
+ * The flow of a `state`, which works once and for a limited time. Throws `bad_oauth_state` or
+ * `flow_state_already_used`.
  */
 export async function consumeFlow(
   services: AuthServices,
@@ -91,7 +91,7 @@ export async function consumeFlow(
   return { flow, secrets }
 }
 
-/** Cancels every sign-in and linking of this user that is under way, and their unexchanged codes. */
+/** Cancels this user's pending sign-ins and linkings, and their unexchanged codes. */
 export async function deleteFlows(tx: Tx, userId: string) {
   await tx
     .deleteFrom('flow_states')

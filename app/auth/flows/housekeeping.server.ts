@@ -1,7 +1,7 @@
 import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
-/** A scheduled task: forgets sign-ins elsewhere that nobody came back from, and assertions that are past anyway. */
+/** A scheduled task: deletes abandoned flows and expired assertions. */
 export async function forgetOldFlows({
   db,
   securityClock,
@@ -11,7 +11,7 @@ export async function forgetOldFlows({
   await db
     .deleteFrom('flow_states')
     .where('created_at', '<', dayAgo)
-    // A mailed link works for a day, and its code a little longer.
+    // An emailed link works for a day, and its code a little longer.
     .where((is) => is.or([is('code_issued_at', 'is', null), is('code_issued_at', '<', dayAgo)]))
     .execute()
   await db.deleteFrom('saml_relay_states').where('created_at', '<', dayAgo).execute()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { OauthPerson } from './oauth-person.ts'
 
 /**
- * What is Apple's own. The answer is posted as a form, because we ask for name and address. The name is in
- * a field of that form, the first time only, and isn't signed: so it names, and never identifies. An
- * address may be a private one that passes emails on; it is verified like any other.
+ * Apple's particularities. It posts the callback as a form, because we request name and email. The name is a
+ * field of that form, only at the first sign-in, and isn't signed: it is used for display, never for
+ * identification. The address may be a private relay; it is verified like any other.
  */
 export const apple = {
   issuer: 'https://appleid.apple.com',
@@ -32,7 +32,7 @@ function nameIn(user: string): string {
       .replaceAll('\0', '')
       .trim()
   } catch {
-    // Not what Apple sends: the person is who the signed token says, only without a name.
+    // Malformed input: the user is identified by the signed token, only without a name.
     return ''
   }
 }

@@ -8,7 +8,7 @@ import { startLiar } from './test-liar.ts'
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.webUrl(), fc.uuid())
 const word = <Name extends string>(...known: Name[]) => fc.oneof(fc.constantFrom(...known), text)
 
-it('never fails, whatever comes to the doors of providers and organisations', async () => {
+it('never fails, whatever providers and organisations send', async () => {
   const liar = await startLiar()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { ask, post } = await startAuthApi({

@@ -18,19 +18,19 @@ export type Leaving = {
   provider: string | undefined
   redirectTo: string
   challenge: CodeChallenge | null
-  /** In addition to those we always request, separated by spaces. */
+  /** Scopes in addition to our default ones, separated by spaces. */
   scopes?: string
   /** Extra query parameters for the provider's authorization page. */
   extra?: Record<string, string>
-  /** Who is linking another account, and in which session. */
+  /** The user who is linking another account, and their session. */
   linking?: { userId: string; sessionId: string | null }
-  /** The secret of an invitation: the person who signs in is the one invited. */
+  /** The secret of an invitation: whoever signs in accepts it. */
   invite?: string
-  /** Where the link of an email leads, if not to `redirectTo`. */
+  /** Where the emailed link leads, if not to `redirectTo`. */
   origin?: Origin
 }
 
-/** Set by us, whatever a client adds. A request object could override all of them. */
+/** Parameters that only we set. A request object (`request`) could override all of them. */
 const OURS = new Set([
   'client_id',
   'client_secret',
@@ -46,7 +46,7 @@ const OURS = new Set([
   'request_uri',
 ])
 
-/** Someone leaves to sign in at a provider. Returns the address of its authorization page. */
+/** Starts signing in at a provider. Returns the URL of its authorization page. */
 export async function beginOauth(services: AuthServices, leaving: Leaving): Promise<URL> {
   const provider = oauthProvider(services, leaving.provider)
   if (leaving.invite) await checkInvite(services, leaving.invite)
@@ -79,7 +79,7 @@ export async function beginOauth(services: AuthServices, leaving: Leaving): Prom
   })
 }
 
-/** What the callback needs to know again; its reader is oauth-callback.server.ts. */
+/** The flow's data for the callback; read by oauth-callback.server.ts. */
 const rememberedWith = ({ invite, linking, origin }: Leaving): Record<string, string> => ({
   ...(invite ? { invite } : {}),
   ...(linking?.sessionId ? { linkingSession: linking.sessionId } : {}),

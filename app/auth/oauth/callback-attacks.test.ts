@@ -10,7 +10,7 @@ const CHALLENGE = 'c'.repeat(43)
 async function withLiar() {
   const liar = await startLiar()
   const api = await startAuthApi({ env: issuerVariable({ name: 'acme', issuer: liar.url }) })
-  /** Goes to the provider; what was asked of it there. */
+  /** Goes to the provider; returns the request that it got. */
   async function leave(more: Record<string, string> = {}) {
     const query = new URLSearchParams({ provider: 'custom:acme', redirect_to: BACK, ...more })
     const { headers } = await api.ask(`/authorize?${query}`)

@@ -3,8 +3,8 @@ import { nameProviders } from '../accounts/new-users.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 
 /**
- * Takes every other way into an account whose address was never confirmed: anyone who registered it may not
- * be anyone who has the mailbox, and must not be inside when the owner comes.
+ * Removes every other sign-in method of an account whose address was never confirmed: whoever registered it
+ * may not own the mailbox, and must not keep access once the owner signs in.
  */
 export async function clearUnconfirmed(
   tx: Tx,

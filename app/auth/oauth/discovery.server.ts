@@ -15,14 +15,14 @@ const LONGEST_SECONDS = 5
 
 const stored = new Map<string, { client: Promise<Configuration>; fetchedAt: number }>()
 
-/** A provider's discovery document, fetched once an hour; concurrent requests share one fetch. */
+/** A provider's discovery document, cached for an hour; concurrent requests share one fetch. */
 export function discovered(provider: OauthProvider): Promise<Configuration> {
   const key = JSON.stringify([provider.name, provider.issuer, provider.clientId, provider.secret])
   const known = stored.get(key)
   if (known && performance.now() - known.fetchedAt < HOUR) return known.client
   const client = provider.speaks === 'facebook' ? facebookClient(provider) : openidClient(provider)
   stored.set(key, { client, fetchedAt: performance.now() })
-  // A failure isn't cached.
+  // Failures aren't cached.
   client.catch(() => stored.delete(key))
   return client
 }
@@ -44,7 +44,7 @@ async function openidClient({ issuer, clientId, secret }: OauthProvider) {
   return settled
 }
 
-/** Without a list of methods the specification's default is the header. */
+/** Without a list of methods, the specification's default is the Authorization header. */
 function authentication(secret: string | null, methods: string[] = ['client_secret_basic']) {
   if (!secret) return None()
   return methods.includes('client_secret_post')
@@ -52,7 +52,7 @@ function authentication(secret: string | null, methods: string[] = ['client_secr
     : ClientSecretBasic(secret)
 }
 
-/** ID tokens are proved by their signature, also where they came over a line that is safe itself. */
+/** ID tokens are verified by signature, even if they arrived over TLS from the provider itself. */
 function allowances(issuer: string) {
   return [
     enableNonRepudiationChecks,

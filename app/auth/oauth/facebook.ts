@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { type OauthPerson, personOfClaims } from './oauth-person.ts'
 
 /**
- * What is Facebook's own. A sign-in in the browser is OAuth 2 without OpenID Connect: who came is asked
- * of the graph with their token. Only an app's limited login gives an ID token. An address is given
- * only when Facebook has confirmed it, and without saying so.
+ * Facebook's particularities. A browser sign-in is OAuth 2 without OpenID Connect: the user is loaded from
+ * the Graph API. Only an app's limited login has an ID token. Facebook returns only confirmed addresses,
+ * without marking them so.
  */
 export const facebook = {
   issuer: 'https://www.facebook.com',
@@ -16,7 +16,7 @@ const FIELDS = 'id,name,first_name,last_name,email,picture'
 
 export type FacebookPlaces = Record<'dialog' | 'token' | 'me' | 'keys', string>
 
-/** Elsewhere than at Facebook itself everything hangs under one address. */
+/** For other issuers than Facebook itself, all URLs share one base. */
 export function facebookPlaces(issuer: string): FacebookPlaces {
   if (issuer !== facebook.issuer)
     return {
@@ -33,7 +33,7 @@ export function facebookPlaces(issuer: string): FacebookPlaces {
   }
 }
 
-/** The question who a token belongs to, with the proof that it is us who ask. */
+/** The URL of the Graph API's user, with the proof that the call comes from our app. */
 export function meAddress(places: FacebookPlaces, token: string, secret: string): URL {
   const address = new URL(places.me)
   address.searchParams.set('fields', FIELDS)
@@ -58,7 +58,7 @@ export function personOfFacebook(me: Record<string, unknown>): OauthPerson | nul
   })
 }
 
-/** The token of the limited login. */
+/** The user of a limited login's ID token. */
 export function personOfFacebookToken(claims: Record<string, unknown>): OauthPerson | null {
   return personOfClaims({ ...claims, email_verified: typeof claims.email === 'string' })
 }

@@ -11,9 +11,9 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { linkOauth } from './link-oauth.server.ts'
 
 /**
- * A code that came back to a page of the site. Where it was to link an account, that happens here and not
- * at the provider's callback: only here the browser says in which session it is, and anyone who was talked into
- * finishing another person's linking is in none, or in one of their own.
+ * Exchanges a code that returned to a page of the site. A linking is completed here and not at the provider's
+ * callback: only here the browser shows its session, so a victim who is tricked into finishing an attacker's
+ * linking has no matching session.
  */
 export async function exchangeOwnCode(
   services: AuthServices,

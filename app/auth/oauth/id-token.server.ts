@@ -15,18 +15,18 @@ import { facebookPlaces, personOfFacebookToken } from './facebook.ts'
 import { type OauthPerson, personOfClaims } from './oauth-person.ts'
 import type { OauthProvider } from './providers.server.ts'
 
-/** Only what nobody can make who merely knows the public key. */
+/** Only asymmetric algorithms: an HMAC could be forged with the public key. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const SKEW_SECONDS = 30
 const LONGEST_FETCH = 5000
-/** The provider's trouble, not the token's. */
+/** Errors of the provider, not of the token. */
 const KEYS_UNREACHABLE = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
 
 export type ShownIdToken = { idToken: string; accessToken?: string; nonce?: string }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
-/** Who an ID token that an app brought speaks of. Throws the errors of OAuth. */
+/** The user of an ID token that an app sent. Throws OAuth errors. */
 export async function personOfIdToken(
   { securityClock }: AuthServices,
   provider: OauthProvider,
@@ -86,7 +86,7 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
   const audiences = [aud].flat()
   const isOurs =
     audiences.some((audience) => ours.includes(audience)) &&
-    // A token for several audiences names the party that requested it.
+    // A token for several audiences must name its requesting party (`azp`).
     (audiences.length === 1 || ours.includes(String(azp)))
   if (!isOurs)
     throw new OAuthError(
@@ -106,7 +106,7 @@ function checkNonce({ nonce: inToken }: JWTPayload, passed: string | undefined) 
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 
-/** The half of the access token's hash, by the hash of the signature's own algorithm. */
+/** at_hash: half of the access token's hash, by the hash function of the signature's algorithm. */
 function checkAccessToken(accessToken: string, atHash: string, algorithm: string) {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512'
   const hash = createHash(`sha${bits}`).update(accessToken).digest()

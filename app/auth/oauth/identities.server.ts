@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import type { Metadata } from '../accounts/metadata.ts'
 import type { ExternalIdentity } from './session-handoff.server.ts'
 
-/** Whose identity this is already. */
+/** The user who already has this identity. */
 export function identityOf(
   tx: Tx,
   { provider, person }: Pick<ExternalIdentity, 'provider' | 'person'>,
@@ -16,7 +16,7 @@ export function identityOf(
     .executeTakeFirst()
 }
 
-/** Today's claims of the provider replace its earlier ones; what it leaves out stays. */
+/** The provider's current claims replace earlier ones; claims it leaves out stay. */
 export async function refreshIdentity(
   tx: Tx,
   {

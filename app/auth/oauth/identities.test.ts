@@ -25,7 +25,7 @@ async function world(env: Record<string, string> = {}) {
   })
   const client = api.client({ flowType: 'pkce' })
   await client.signInWithPassword({ ...sipho, password: 'correct horse battery' })
-  /** Links at the issuer as this person there; where the browser ends. */
+  /** Links an identity at the issuer; returns where the browser ends. */
   async function link(sub: string, by = client) {
     const { data, error } = await by.linkIdentity({
       provider: 'custom:acme' as never,
@@ -74,7 +74,7 @@ it('says when it is linked already, to them or to someone else', async () => {
   )
 })
 
-it('unlinks all but the last, and the session goes on', async () => {
+it('unlinks all but the last, and the session continues', async () => {
   const { link, identities, signedIn } = await world()
   await link(outsider.sub)
   const [email, acme] = await identities()
@@ -193,7 +193,7 @@ it('gives anyone who had no address the provider’s, and asks its mailbox when 
   expect(data.user).toMatchObject({ email: outsider.email, is_anonymous: false })
 })
 
-it('links nothing once the session that began it was ended', async () => {
+it('links nothing once the session that started it was ended', async () => {
   const { signedIn, services } = await world()
   const { data } = await signedIn.linkIdentity({
     provider: 'custom:acme' as never,

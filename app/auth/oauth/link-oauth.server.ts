@@ -16,7 +16,7 @@ import {
   emailOf,
 } from './session-handoff.server.ts'
 
-/** Someone who is signed in adds another way of signing in. `finish` runs in the same transaction. */
+/** Adds an identity to a signed-in user. `finish` runs in the same transaction. */
 export async function linkOauth<Done>(
   services: AuthServices,
   { userId, external }: { userId: string; external: ExternalIdentity },
@@ -68,7 +68,10 @@ async function link(
 
 type Adoption = { user: User; label: string; email: NonNullable<ProviderEmail>; asking: Asking }
 
-/** Who has no address gets the provider's; a verified one also ends being nobody in particular. */
+/**
+ * An account without an address takes the provider's; a verified one also makes an anonymous account
+ * permanent.
+ */
 async function adopt(
   services: AuthServices,
   tx: Tx,

@@ -8,7 +8,7 @@ import { identityOf } from './identities.server.ts'
 import { type LinkingStep, linkingStep, type ProviderEmail } from './linking.ts'
 import type { ExternalIdentity } from './session-handoff.server.ts'
 
-/** Whether this identity signs in, is linked to an account, or gets a new one. Throws where it may not. */
+/** Whether this identity signs in, is linked to an account, or gets a new one. Throws if none is allowed. */
 export async function stepFor(
   services: AuthServices,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function stepFor(
   return step
 }
 
-/** An invited person may use a provider instead of the link, with the address they were invited at. */
+/** An invited person may use a provider instead of the link, with the invited address. */
 async function followInvite(
   services: AuthServices,
   tx: Tx,

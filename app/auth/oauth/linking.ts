@@ -1,13 +1,13 @@
-/** An address as the provider says it. */
+/** An email address according to the provider. */
 export type ProviderEmail = { address: string; isVerified: boolean } | null
 
 export type LinkingQuestion = {
-  /** Whose identity this is already. */
+  /** The user who already has this identity. */
   knownUserId: string | null
   email: ProviderEmail
-  /** Who has that address here, confirmed or not. */
+  /** The user with that address here, confirmed or not. */
   userIdWithEmail: string | null
-  /** An organisation signs in its own people only: they are never joined by address. */
+  /** An organisation's (SAML) users are never linked by address. */
   isOrganisation: boolean
   isSignupDisabled: boolean
 }
@@ -18,11 +18,11 @@ export type LinkingStep =
   | { do: 'create'; email: string | null }
   | { do: 'refuse' }
 
-/** Whose account someone from outside comes to. */
+/** Which account an external identity belongs to. */
 export function linkingStep(linkingQuestion: LinkingQuestion): LinkingStep {
   const { knownUserId, email, userIdWithEmail, isOrganisation } = linkingQuestion
   if (knownUserId) return { do: 'sign in', userId: knownUserId }
-  // An address that nobody verified could be anyone's: it opens no account.
+  // An unverified address could be anyone's: it gives access to no account.
   if (!isOrganisation && email?.isVerified && userIdWithEmail)
     return { do: 'link', userId: userIdWithEmail }
   if (linkingQuestion.isSignupDisabled) return { do: 'refuse' }
@@ -33,20 +33,20 @@ export function linkingStep(linkingQuestion: LinkingQuestion): LinkingStep {
 export type AddressQuestion = {
   user: { email: string | null; isConfirmed: boolean }
   email: ProviderEmail
-  /** Someone else has the provider's address here. */
+  /** Another user has the provider's address here. */
   isEmailInUse: boolean
   allowsUnconfirmed: boolean
 }
 
 export type AddressStep =
   | { do: 'nothing' }
-  /** The provider vouches for it. Null where it is someone else's here. */
+  /** The provider verified it. Null if another user has it here. */
   | { do: 'confirm'; email: string | null }
-  /** An email asks the mailbox itself. */
+  /** The mailbox must confirm by an emailed link. */
   | { do: 'ask'; isLetIn: boolean }
   | { do: 'refuse' }
 
-/** What becomes of the address of anyone who signs in, as far as it isn't confirmed. */
+/** How an unconfirmed address is handled at sign-in. */
 export function addressStep({
   user,
   email,
@@ -60,8 +60,8 @@ export function addressStep({
 }
 
 /**
- * Whether everything that was there before must go: someone may have registered another's address and be
- * waiting for its owner to come by another way.
+ * Whether all earlier sign-in methods must be removed: someone may have registered another person's address
+ * and be waiting for its owner to sign in through a provider.
  */
 export function mustClear(user: { email: string | null; isConfirmed: boolean }): boolean {
   return user.email !== null && !user.isConfirmed

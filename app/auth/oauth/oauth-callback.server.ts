@@ -25,14 +25,14 @@ export class ProviderRefusal extends Error {
 }
 
 export type Back =
-  /** For a client that keeps a verifier. */
+  /** For a client with a PKCE verifier. */
   | { code: string }
-  /** For one that reads the tokens from the address. */
+  /** For a client that reads the tokens from the URL. */
   | { issued: IssuedSession; tokens: ProviderTokens }
 
 export type ConsumedFlow = Awaited<ReturnType<typeof consumeFlow>>
 
-/** The flow that an answer belongs to; it counts once. Throws the errors that lead to the site itself. */
+/** The flow of a callback; it can be used once. Throws errors that redirect to the site itself. */
 export async function flowOf(
   services: AuthServices,
   answer: URLSearchParams,
@@ -45,7 +45,7 @@ export async function flowOf(
   return consumed
 }
 
-/** Someone returns from a provider's authorization page. */
+/** Handles the callback of a provider's authorization page. */
 export async function oauthCallback(
   services: AuthServices,
   { flow, secrets }: ConsumedFlow,
@@ -80,7 +80,7 @@ type Returning = {
   flow: Flow
   tokens: ProviderTokens
   device: Device
-  /** The session in which linking began. */
+  /** The session that started the linking. */
   linkingSession: string | null
 }
 
@@ -116,7 +116,7 @@ async function arriveWith(
   return { code }
 }
 
-/** They may have signed out since, or changed their password because someone else is in their account. */
+/** The user may have signed out since, or changed the password because of an intruder. */
 async function refuseEndedSession(services: AuthServices, sessionId: string) {
   const session = await resolveSession(services, sessionId)
   if (!session || session.needsMfa)

@@ -1,12 +1,12 @@
 import { foldedEmail } from '../accounts/email.ts'
 import type { Metadata } from '../accounts/metadata.ts'
 
-/** Someone as an identity provider knows them. */
+/** A user as an identity provider describes them. */
 export type OauthPerson = {
-  /** Who they are there: never changes, unlike their address. */
+  /** The provider's id of the user: stable, unlike the address. */
   subject: string
   email: { address: string; isVerified: boolean } | null
-  /** What is kept of them, and shown to applications. */
+  /** The stored claims, which applications can read. */
   claims: Metadata
 }
 
@@ -24,12 +24,12 @@ const KEPT = [
 ]
 const LONGEST = 2000
 
-/** The claims of OpenID Connect. Null where the person has no subject. */
+/** The user of OpenID Connect claims. Null without a subject. */
 export function personOfClaims(claims: Record<string, unknown>): OauthPerson | null {
   const subject = text(claims.sub)
   if (!subject) return null
   const address = addressOf(claims.email)
-  // Some providers write their yes as a word.
+  // Some providers send "true" as a string.
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
   const name = text(claims.name)
   const picture = text(claims.picture)
@@ -53,7 +53,7 @@ export function personOfClaims(claims: Record<string, unknown>): OauthPerson | n
   }
 }
 
-/** As addresses are kept here. What can't be one is no address. */
+/** The address in its normalised form; null if invalid. */
 function addressOf(value: unknown): string | null {
   const address = foldedEmail(text(value) ?? '') ?? ''
   return address.length <= 255 && /^[^\s@]+@[^\s@]+$/.test(address) ? address : null

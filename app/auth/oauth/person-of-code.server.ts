@@ -20,14 +20,14 @@ import { callbackOf, type OauthProvider } from './providers.server.ts'
 export type OauthCallbackResult = { person: OauthPerson; tokens: ProviderTokens }
 
 type Answer = {
-  /** What the provider's page sent back, as one set. */
+  /** The parameters of the provider's callback. */
   answer: URLSearchParams
   flowId: string
   verifier: string
   nonce: string
 }
 
-/** Who came, from the code that the provider's page handed out. Throws `bad_oauth_callback`. */
+/** Exchanges the provider's code for the user. Throws `bad_oauth_callback`. */
 export async function personOfCode(
   services: AuthServices,
   provider: OauthProvider,
@@ -60,7 +60,7 @@ export async function personOfCode(
   }
 }
 
-/** The provider's trouble: unreachable, or answering with something that is no answer. */
+/** Errors of the provider: unreachable, or an invalid response. */
 const BROKEN = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -68,7 +68,7 @@ const BROKEN = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ])
 
-/** The response doesn't match this flow. An unreachable provider is another error. */
+/** Whether the callback was rejected, as opposed to an unreachable provider. */
 function isRefusal(error: unknown) {
   if (error instanceof ClientError) return !BROKEN.has(error.code ?? '')
   return (
@@ -84,7 +84,7 @@ async function openidPerson(
 ) {
   const claims = granted.claims()
   if (!claims) return null
-  // Some put the address only where the token is shown.
+  // Some providers return the address only from the userinfo endpoint.
   if (claims.email || !client.serverMetadata().userinfo_endpoint) return personOfClaims(claims)
   const more = await fetchUserInfo(client, granted.access_token, claims.sub)
   return personOfClaims({ ...more, ...claims })

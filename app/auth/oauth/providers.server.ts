@@ -6,15 +6,15 @@ import { facebook } from './facebook.ts'
 
 /** An identity provider that is configured. */
 export type OauthProvider = {
-  /** In addresses and identities: "google", "custom:acme". */
+  /** In URLs and identities: "google", "custom:acme". */
   name: string
   label: string
   issuer: string
-  /** Other spellings under which it signs its tokens. */
+  /** Other issuers that it signs tokens as. */
   otherIssuers: string[]
   speaks: 'openid' | 'facebook'
   clientId: string
-  /** Client ids of our apps: tokens issued to them are accepted too. */
+  /** Client ids of our apps, whose tokens are accepted too. */
   otherIds: string[]
   secret: string | null
   scopes: string
@@ -61,7 +61,7 @@ const isWellKnown = (name: string): name is WellKnown => Object.hasOwn(wellKnown
 
 const listed = new WeakMap<AuthSettings, OauthProvider[]>()
 
-/** Every provider that is configured, the well-known ones first. */
+/** All configured providers, the well-known ones first. */
 export function oauthProviders({ config }: Pick<AuthServices, 'config'>): OauthProvider[] {
   const settings = authSettings(config)
   const known = listed.get(settings)
@@ -80,7 +80,7 @@ function list(settings: Settings): OauthProvider[] {
   ]
 }
 
-/** A well-known provider, or null where it isn't configured. */
+/** A well-known provider, or null if it isn't configured. */
 function configured(name: WellKnown, { custom, ...clients }: Settings): OauthProvider | null {
   // A custom issuer with the name of a well-known provider replaces it.
   const replacement = custom.find((item) => item.name === name)
@@ -119,7 +119,7 @@ const customProvider = (item: Settings['custom'][number]): OauthProvider => ({
 
 const trimmed = (issuer: string) => issuer.replace(/\/+$/, '')
 
-/** The provider of this name. Throws the API's error where there is none. */
+/** The provider of this name. Throws the API's error if there is none. */
 export function oauthProvider(services: Pick<AuthServices, 'config'>, name: string | undefined) {
   const found = oauthProviders(services).find(
     (otherOauthProvider) => otherOauthProvider.name === name,

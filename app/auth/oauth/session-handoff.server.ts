@@ -10,22 +10,22 @@ import type { ProviderEmail } from './linking.ts'
 import type { OauthPerson } from './oauth-person.ts'
 import type { OauthProvider } from './providers.server.ts'
 
-/** Someone who proved elsewhere who they are. */
+/** A user who was authenticated by a provider. */
 export type ExternalIdentity = {
-  /** As identities name it: "google", "custom:acme", "sso:ID". */
+  /** As in identities: "google", "custom:acme", "sso:ID". */
   provider: string
-  /** What messages call it. */
+  /** Its name in messages. */
   label: string
   person: OauthPerson
   isEmailOptional: boolean
   isOrganisation: boolean
-  /** Where the link of an email leads, should their address need one. */
+  /** Where the confirmation link leads, if the address needs one. */
   origin: Origin
-  /** The secret of an invitation that they follow. */
+  /** The secret of an invitation that they accept. */
   invite?: string
 }
 
-/** Someone who comes from a provider that is configured. */
+/** An identity from a configured provider. */
 export const externalIdentityFrom = (
   { name, label, isEmailOptional }: OauthProvider,
   person: OauthPerson,
@@ -39,7 +39,7 @@ export const externalIdentityFrom = (
   ...how,
 })
 
-/** Their address as it counts here. Throws where one is needed and there is none. */
+/** The normalised address. Throws if one is required and missing. */
 export function emailOf({ config }: AuthServices, external: ExternalIdentity): ProviderEmail {
   const { email } = external.person
   if (!email && !external.isEmailOptional)
@@ -54,7 +54,7 @@ export function emailOf({ config }: AuthServices, external: ExternalIdentity): P
 
 export type Asking = Prepared | null
 
-/** The email that asks a mailbox whether it is theirs: composed before the transaction that may send it. */
+/** Composes the confirmation email, before the transaction that may send it. */
 export async function drawAsking(
   services: AuthServices,
   external: ExternalIdentity,

@@ -24,8 +24,8 @@ import {
 } from './session-handoff.server.ts'
 
 /**
- * Finds or creates the account of someone who proved their identity at a provider. `finish` starts the session or
- * hands out the code in the same transaction.
+ * Finds or creates the account of a user whom a provider authenticated. `finish` starts the session or issues
+ * the code in the same transaction.
  */
 export async function signInWithOauth<Done>(
   services: AuthServices,
@@ -73,7 +73,7 @@ async function accountOf(
   return user.id
 }
 
-/** Confirms the account's address, or asks its mailbox to. A refusal that is returned has sent that email. */
+/** Confirms the account's address, or emails its mailbox. A returned error means that the email was sent. */
 async function settleAddress(
   services: AuthServices,
   tx: Tx,
@@ -137,7 +137,7 @@ async function makeUser(
     by: userId,
     now,
   })
-  // The site's buttons are above "Going on, you agree to …"; other clients ask in their own words.
+  // The site's buttons are above "Going on, you agree to …"; other clients ask for consent themselves.
   if (origin.on === 'site')
     await agreeTo(tx, {
       userId,

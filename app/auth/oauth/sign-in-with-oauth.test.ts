@@ -30,7 +30,7 @@ async function world({
       ...env,
     },
   })
-  /** The whole way of a client with a verifier: out, through the issuer's page, and back. */
+  /** The whole PKCE flow of a client: to the issuer's page, and back. */
   async function pkce(sub: string, browser = oauthBrowser()) {
     const client = api.client({ flowType: 'pkce' })
     const { data } = await client.signInWithOAuth({
@@ -157,7 +157,7 @@ it('asks the mailbox when the provider has not verified the address, then lets i
     error_code: 'provider_email_needs_verification',
   })
   expect(new URLSearchParams(end.hash.slice(1)).get('sb')).toBe('')
-  // Impatience neither sends another email nor spoils the first.
+  // A repetition neither sends another email nor invalidates the first.
   await pkce(thandi.sub)
   const [email, ...more] = await emails()
   expect(email).toMatchObject({ kind: 'confirmation', to: thandi.email })

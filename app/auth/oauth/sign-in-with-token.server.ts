@@ -9,15 +9,15 @@ import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
 export type TokenSignIn = Partial<ShownIdToken> & {
   provider?: string
-  /** Instead of a provider's name, as older clients say it. */
+  /** Sent by older clients instead of a provider's name. */
   issuer?: string
   clientId?: string
-  /** Who is signed in and adds this as another way. */
+  /** The signed-in user who links this identity. */
   linkingUserId?: string
   device: Device
 }
 
-/** An app signed someone in at a provider by itself, and shows the token it got. */
+/** Signs in with an ID token that an app obtained from a provider itself. */
 export async function signInWithIdToken(
   services: AuthServices,
   shown: TokenSignIn,

@@ -14,8 +14,8 @@ export type Outsider = {
 export const issuerClient = { clientId: 'thembeka', secret: 'what the issuer gave us' }
 
 /**
- * An OpenID issuer that runs for real, with its own sign-in page, where these people have accounts. Its
- * signing key is at hand, so that a test can write tokens which it never would.
+ * A real OpenID issuer with its own sign-in page, where these people have accounts. Its signing key is
+ * exposed, so that tests can forge tokens.
  */
 export async function openIssuer(people: readonly Outsider[]) {
   const keys = await generateKeyPair('RS256', { extractable: true })
@@ -52,7 +52,7 @@ export async function openIssuer(people: readonly Outsider[]) {
   return { url, sign, people: known, publicKey: keys.publicKey, close }
 }
 
-/** As AUTH_OIDC_PROVIDERS says it. */
+/** The value of AUTH_OIDC_PROVIDERS. */
 export function issuerVariable(
   ...issuers: { name: string; issuer: string; emailOptional?: boolean; skipNonceCheck?: boolean }[]
 ) {

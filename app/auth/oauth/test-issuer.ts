@@ -5,14 +5,14 @@ import { type Outsider, openIssuer } from './test-issuer-opened.ts'
 
 export { issuerClient, issuerVariable, type Outsider } from './test-issuer-opened.ts'
 
-/** An issuer that lives as long as the test. */
+/** An issuer that is closed after the test. */
 export async function startIssuer(people: readonly Outsider[]) {
   const issuer = await openIssuer(people)
   onTestFinished(issuer.close)
   return issuer
 }
 
-/** A browser: keeps cookies by host, and follows redirects until one leads to the given start. */
+/** A browser: stores cookies by host, and follows redirects up to a URL with the given prefix. */
 export function oauthBrowser() {
   const jars = new Map<string, Map<string, string>>()
   async function ask(address: string, form?: Record<string, string>): Promise<Response> {
@@ -32,7 +32,7 @@ export function oauthBrowser() {
     }
     return response
   }
-  /** Where the browser ends up when it goes there: the first address that begins with `until`. */
+  /** Follows redirects from an address; returns the first URL that begins with `until`. */
   async function follow(address: string, until: string, first?: Response): Promise<string> {
     let response = first ?? (await ask(address))
     let path = address
@@ -43,7 +43,7 @@ export function oauthBrowser() {
     }
     return path
   }
-  /** Signs in on the issuer's own page; ends at the address that the service sends the browser to. */
+  /** Signs in on the issuer's page; returns the URL that the service redirects to. */
   async function signIn(address: string, { sub, until }: { sub: string; until: string }) {
     let path = address
     let page = await follow(path, until)

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { issuerClient, listening } from './test-issuer.ts'
 
 /**
- * An issuer that says whatever a test lets it say: for answers that a decent one never gives, and for the
- * ways of Apple and Facebook.
+ * A misbehaving issuer: for responses that a correct one never sends, and for the particularities of Apple
+ * and Facebook.
  */
 export async function startLiar() {
   const keys = await generateKeyPair('RS256', { extractable: true })
@@ -28,7 +28,7 @@ export async function startLiar() {
     url,
     claims,
     sign,
-    /** What its token endpoint answers beside the access token. */
+    /** The ID token of its token endpoint. */
     idToken: async (): Promise<string> => sign(claims(null)),
     tokenStatus: 200 as 200 | 400 | 500,
     requested: [] as URLSearchParams[],

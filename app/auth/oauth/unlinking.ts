@@ -1,9 +1,8 @@
-/** As much of an identity as matters when another one goes. */
+/** The fields of an identity that matter when another one is removed. */
 export type Remaining = { email: string | null; isVerified: boolean; createdAt: Date }
 
 /**
- * Whose address becomes the person's when the identity that carried it goes: a verified one first, then
- * the oldest.
+ * The email of the account after its identity was removed: the oldest identity's, preferring verified ones.
  */
 export function nextAddress(remaining: readonly Remaining[]): Remaining | null {
   const [next] = remaining

@@ -10,8 +10,8 @@ import { authSettings } from '../settings.server.ts'
 import { forgetOneTime, forgetOneTimes, type Shown } from './one-time.server.ts'
 
 /**
- * One mailbox agreed to a new address. Where both must, the first yes is only noted; the last one
- * changes the address, the identity that signs in with it, and ends an anonymous beginning.
+ * Confirms a change of email by one mailbox. If both must confirm, the first confirmation is only stored; the
+ * last one changes the address and the email identity, and makes an anonymous account permanent.
  */
 export async function applyEmailChange(
   services: AuthServices,
@@ -36,7 +36,7 @@ export async function applyEmailChange(
   return 'done'
 }
 
-/** From here on this is their address. Throws `email_exists` when someone else took it meanwhile. */
+/** Sets the new address. Throws `email_exists` if another user took it meanwhile. */
 export async function changeEmail(services: AuthServices, tx: Tx, user: User, email: string) {
   const existing = await userByEmail(tx, email)
   if (existing && existing.id !== user.id)
@@ -64,7 +64,7 @@ export async function applyPhoneChange(services: AuthServices, tx: Tx, user: Use
   await changePhone(services, tx, user, user.new_phone)
 }
 
-/** From here on this is their number. Throws `phone_exists` when someone else took it meanwhile. */
+/** Sets the new number. Throws `phone_exists` if another user took it meanwhile. */
 export async function changePhone(services: AuthServices, tx: Tx, user: User, phone: string) {
   const existing = await userByPhone(tx, phone)
   if (existing && existing.id !== user.id)
@@ -83,7 +83,7 @@ export async function changePhone(services: AuthServices, tx: Tx, user: User, ph
 
 const eventOf = { email: 'email address changed', phone: 'cellphone number changed' } as const
 
-/** What a new address and a new number have in common. Having either ends being nobody in particular. */
+/** Shared by changes of email and phone. Either makes an anonymous account permanent. */
 async function change(
   services: AuthServices,
   tx: Tx,

@@ -7,20 +7,20 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
-/** Anyone may ask for a code for a number that has an account; its owner should still be able to sign in. */
+/** Anyone may request a code for a registered number, so its owner must still be able to sign in. */
 const TO_ITS_OWNER: RateLimit = { most: 30, within: DAY }
 
 type Texting = {
   /** Digits with the country code. */
   phone: string
-  /** Whether the person who asks has proved that the number is theirs. */
+  /** Whether the number is verified for this user. */
   isConfirmed: boolean
   ip: string | null
 }
 
 /**
- * Counts a text by the caps of the day, and refuses the one beyond them: to any number of the world, each costs money. Where the
- * whole service has an hourly limit, that holds instead.
+ * Counts an SMS towards the daily limits and throws beyond them: each costs money, and may go to any country.
+ * An hourly limit of the whole service replaces them.
  */
 export async function countText(
   services: AuthServices,

@@ -10,7 +10,7 @@ import type {
 import type { Language } from '#app/platform/languages.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
-/** To whom, and in which language. */
+/** The recipient and their language. */
 export type Reader = { to: string; language: Language }
 type OneTime = { href: string; code: string }
 
@@ -20,8 +20,8 @@ const oneTime = ({ siteUrl }: Invented): OneTime => ({
 })
 
 /**
- * An email of this service. The act that composes it gives all of its data: codes and links are known to nobody
- * else, and must not wait in a queue.
+ * An email of this service. The action that composes it passes all data: codes and links aren't stored, and
+ * must not wait in a queue.
  */
 function authEmail<Details>(
   { isSecret, examples }: { isSecret: boolean; examples: (invented: Invented) => Details[] },
@@ -52,7 +52,7 @@ function authEmail<Details>(
 const secretLink = { isSecret: true, examples: (invented: Invented) => [oneTime(invented)] }
 
 export const authEmails = {
-  /** To confirm a new address. */
+  /** Confirms a new address. */
   confirmation: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Confirm your email address`),
     preview: i18n._(msg`One link, and your account is ready.`),
@@ -70,7 +70,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone entered your address in our form.`),
   })),
-  /** For someone who registers an address that has an account already. */
+  /** For someone who registers with an address that already has an account. */
   'known address': authEmail<{ signIn: string; forgot: string }>(
     {
       isSecret: false,
@@ -98,7 +98,7 @@ export const authEmails = {
       reason: i18n._(msg`You get this email because someone entered your address in our form.`),
     }),
   ),
-  /** For someone who forgot their password. */
+  /** Resets a forgotten password. */
   recovery: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Reset your password`),
     preview: i18n._(msg`Open the link to choose a new password.`),
@@ -134,7 +134,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone asked for a link to sign in.`),
   })),
-  /** For someone whom an administrator invites. */
+  /** Invites a user, sent by an administrator. */
   invitation: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`You're invited to ${name}`),
     preview: i18n._(msg`One link, and your account is ready.`),
@@ -151,7 +151,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because an administrator invited this address.`),
   })),
-  /** For a change of address: one to the new mailbox, one to the old. */
+  /** Confirms a change of address: one to the new mailbox, one to the old. */
   'email change': authEmail<OneTime & { isNew: boolean }>(
     {
       isSecret: true,
@@ -182,9 +182,9 @@ export const authEmails = {
       ),
     }),
   ),
-  /** The code that proves once more who is there. */
+  /** The re-authentication code. */
   reauthentication: authEmail<{ code: string }>(secretLink, (i18n, { name, code }) => ({
-    // Without the code: subjects are stored in clear, and shown on locked phones.
+    // Without the code: subject lines are stored unencrypted, and shown on locked phones.
     subject: i18n._(msg`Your code to confirm it's you`),
     preview: i18n._(msg`It shows that it's really you.`),
     heading: i18n._(msg`Your code is ${code}`),
@@ -194,7 +194,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone asked for a code for your account.`),
   })),
-  /** Tells someone that an administrator took away a second factor that they had lost. */
+  /** Tells a user that an administrator removed a second factor that they had lost. */
   'second step taken away': authEmail<{ signIn: string; step: string }>(
     {
       isSecret: false,

@@ -24,8 +24,8 @@ const LONGEST_CALL = 5 * SECOND
 const LARGEST_ANSWER = 200 * 1024
 
 /**
- * Tells the operator's own program of an email or text, where one is set to send them: signed in the
- * manner of standard webhooks, three tries. What it answers as an error is the caller's answer.
+ * Calls the operator's webhook for an email or SMS, if one is configured: signed as in Standard Webhooks,
+ * with three tries. An error that it returns is returned to the caller.
  */
 export async function callHook(services: AuthServices, kind: 'email' | 'sms', message: Message) {
   const hook = authSettings(services.config).hooks[kind]
@@ -135,7 +135,7 @@ async function read(response: Response): Promise<Refusal | null> {
   return response.ok ? null : failed(response)
 }
 
-// A mistake of the operator's program is no mistake of the client: but 5xx would make it try for half a minute.
+// Not a 5xx, with which the client would retry for half a minute: the webhook's failure isn't the client's.
 const failed = (response: Response): Refusal => ({
   mayTryAgain: false,
   error: new AuthError('validation_failed', `Hook answered with status ${response.status}`, {

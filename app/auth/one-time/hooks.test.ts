@@ -6,7 +6,7 @@ import { seedPassword, startAuthApi } from '../wire/test-auth-api.ts'
 
 const SECRET = Buffer.from('a secret of the operator').toString('base64')
 
-/** The operator's own program: keeps what it is told, answers as it is told. */
+/** The operator's webhook: records its requests, and responds as a test wants. */
 async function program(answer: { status?: number; body?: string; type?: string } = {}) {
   const calls: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {

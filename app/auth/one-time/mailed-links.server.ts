@@ -4,8 +4,8 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 /**
- * What someone came with, so that the link in their email leads back there: people on the site get
- * our page with one button, other apps get the wire's own link.
+ * Where the emailed link leads back to: users of the site get our page with one button, other apps the API's
+ * own link.
  */
 export type Origin =
   | { on: 'site'; next: string; language: Language }
@@ -14,8 +14,8 @@ export type Origin =
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 /**
- * Apps that name where to go back to, or wait for a code, get the wire's own link; everyone else our
- * page with one button, which mail scanners can open without using up anything.
+ * Apps with a redirect URL or a PKCE challenge get the API's own link; everyone else gets our page with one
+ * button, because mail scanners open links.
  */
 export function mailedLink(
   services: Pick<AuthServices, 'config'>,
@@ -30,7 +30,7 @@ export function mailedLink(
   return `${siteUrl}${href('/auth/confirm')}?${query}`
 }
 
-/** The wire's own link: opening it is enough. */
+/** The API's own link: opening it is enough. */
 export function wireLink(
   services: Pick<AuthServices, 'config'>,
   { type, link, redirectTo }: { type: string; link: string; redirectTo: string },

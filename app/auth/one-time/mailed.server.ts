@@ -78,7 +78,7 @@ export async function sendEmailChange(
   for (const email of emails) await notifySender(services, email)
 }
 
-/** Sends one email or text, and composes it for unknown addresses too, so that both take as long. */
+/** Sends one email or SMS. Composes it for unknown addresses too, so that timing doesn't reveal accounts. */
 async function sendTo(
   services: AuthServices,
   { contact, device, origin, challenge }: Wish,
@@ -107,8 +107,8 @@ async function sendTo(
 export type Passwordless = Wish & { createUser: boolean; data: Metadata }
 
 /**
- * A link or code instead of a password. Anyone who is new, or never confirmed the address, signs up with
- * it. Throws `otp_disabled` for strangers where nobody may be made.
+ * Sends a link or code instead of a password. New and unconfirmed addresses are signed up. Throws
+ * `otp_disabled` for unknown addresses if no account may be created.
  */
 export async function sendPasswordless(services: AuthServices, wish: Passwordless): Promise<void> {
   const { contact, device, origin, challenge, createUser, data } = wish

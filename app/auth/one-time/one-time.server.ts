@@ -23,7 +23,7 @@ export type Purpose =
   | 'phone_change'
   | 'reauthentication'
 
-/** What an email carries: a link that can't be guessed, and a code that can be typed. */
+/** The secrets of an email: an unguessable link, and a code to type. */
 export type OneTime = { link: string; code: string }
 
 const sentAtOf = {
@@ -37,7 +37,7 @@ const sentAtOf = {
 
 const isNumber = (address: string) => !address.includes('@')
 
-/** Milliseconds until this person may be sent another email or text for this purpose; 0 for now. */
+/** Milliseconds until another email or SMS may be sent to this user for this purpose; 0 for now. */
 export function waitBefore(
   services: AuthServices,
   user: User,
@@ -52,12 +52,12 @@ export function waitBefore(
   return Math.max(0, interval - since)
 }
 
-/** Marks links that end in a code for the page that requested them, not in a session. */
+/** The prefix of links that return a code to the page that requested them, instead of a session. */
 export const PKCE = 'pkce_'
 
 /**
- * Made before the transaction that keeps it, so that its email can be composed meanwhile. A number from
- * the list of test numbers always gets its own code.
+ * Creates link and code before the transaction that stores them, so that the email can be composed meanwhile.
+ * A test number always gets its fixed code.
  */
 export function newOneTime(
   services: AuthServices,
@@ -77,7 +77,7 @@ export function testCodeOf(services: AuthServices, number: string): string | nul
   return testCodes.get(number) ?? null
 }
 
-/** From here on this link and code work; those sent before for the same purpose stop working. */
+/** Stores link and code; earlier ones for the same purpose stop working. */
 export async function saveOneTime(
   services: AuthServices,
   tx: Tx,
@@ -109,7 +109,7 @@ const codeHash = ({ secret }: AuthServices, address: string, code: string) =>
 
 export type Shown = Selectable<OneTimeTokens>
 
-/** The link that was opened, if it still works. The caller that acts on it also deletes it. */
+/** The user of an emailed link, if it still works. The caller also deletes it. */
 export async function shownLink(
   services: AuthServices,
   tx: Tx,
@@ -125,16 +125,18 @@ export async function shownLink(
   return found && !hasExpired(services, found) ? found : null
 }
 
-/** Six digits have a million combinations: after this many wrong guesses only the link still works. */
+/** A six-digit code has a million values: after this many wrong guesses only the link still works. */
 const GUESSES = 10
-/** A new code can be requested every minute, with ten new guesses: the limit for all codes of a user. */
+/**
+ * A new code can be requested every minute, with ten new guesses, so all codes of a user share this limit.
+ */
 const GUESSES_A_DAY: RateLimit = { most: 100, within: DAY }
 
 type SentTo = { purposes: readonly Purpose[]; userId: string; address: string }
 
 /**
- * The code that was typed for an address, if it still works. A wrong guess is counted, and the
- * transaction must be committed for it.
+ * The user of a typed code, if it still works. A wrong guess is counted, and the transaction must be
+ * committed for it.
  */
 export async function shownCode(
   services: AuthServices,
@@ -145,7 +147,7 @@ export async function shownCode(
   if (rows.length === 0) return null
   const now = services.securityClock.now()
   const guesses = `one-time codes of ${userId} guessed`
-  // Read after the rows are locked, so that it counts guesses made at the same moment.
+  // Read under the lock, so that it includes concurrent guesses.
   if (!(await peek(tx, guesses, GUESSES_A_DAY, now)).isAllowed) return null
   const right = rows.find(
     (row) => !hasExpired(services, row) && isSame(row.code_hash, codeHash(services, address, code)),

@@ -7,7 +7,7 @@ import type { Origin } from './mailed-links.server.ts'
 import { forgetOneTime, shownCode } from './one-time.server.ts'
 import { notifySender, prepareOneTime, sendOneTime } from './send.server.ts'
 
-/** Sends someone who is signed in a code that shows it is still them. */
+/** Sends a signed-in user a re-authentication code. */
 export async function sendReauthentication(
   services: AuthServices,
   user: User,
@@ -23,7 +23,7 @@ export async function sendReauthentication(
   await notifySender(services, prepared)
 }
 
-/** Where a code reaches someone. Throws where nothing confirmed does. */
+/** The confirmed address or number that receives the code. Throws if there is none. */
 export function reachable(user: User): Contact {
   if (user.email) {
     if (user.email_confirmed_at) return { email: user.email }
@@ -39,7 +39,7 @@ export function reachable(user: User): Contact {
   )
 }
 
-/** Uses the code up. A wrong guess is counted, so its transaction must be committed. */
+/** Verifies and deletes the code. A wrong guess is counted, so its transaction must be committed. */
 export async function isReauthenticated(
   services: AuthServices,
   tx: Tx,

@@ -3,9 +3,9 @@ const NUMBER = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/
 const LONGEST = 4000
 
 /**
- * Where a mailed link or an identity provider may lead in the end: this site, a loopback address, or
- * an address that the list allows. A target that isn't allowed is silently replaced by the next
- * candidate and at last by the site, never an error.
+ * Where an emailed link or an identity provider may redirect to: this site, a loopback address, or a URL on
+ * the allow list. A target that isn't allowed is replaced by the next candidate and finally by the site;
+ * never an error.
  */
 export function allowedRedirect(
   requested: string | null | undefined | readonly (string | null | undefined)[],
@@ -19,14 +19,14 @@ export function allowedRedirect(
 }
 
 function isAllowed(requests: string, siteUrl: string, allowed: readonly string[]): boolean {
-  // Browsers read a backslash as a slash and skip tabs: such an address is never what it looks like.
+  // Browsers read a backslash as a slash and drop tabs, so such a URL is never what it looks like.
   if (requests.length > LONGEST || /[\s\\\p{Cc}]/u.test(requests) || !URL.canParse(requests))
     return false
   const [target, site] = [new URL(requests), new URL(siteUrl)]
   if (['javascript:', 'data:', 'vbscript:', 'blob:', 'file:'].includes(target.protocol))
     return false
   const isWeb = ['http:', 'https:'].includes(target.protocol)
-  // Spelled as a browser spells it: no user name before it, no number in another form, no escapes.
+  // The host must be in the browser's normal form: no user name, no other number format, no escapes.
   if (isWeb && spelledHost(requests) !== target.hostname) return false
   const isSite =
     isWeb &&
@@ -34,7 +34,7 @@ function isAllowed(requests: string, siteUrl: string, allowed: readonly string[]
     target.hostname === site.hostname &&
     (target.port === site.port || LOOPBACK.test(site.hostname))
   if (isSite) return true
-  // By number only: a name that resolves to this machine may be anyone's.
+  // Loopback only by IP address: a name that resolves to this machine may belong to anyone.
   if (isWeb && NUMBER.test(target.hostname)) return LOOPBACK.test(target.hostname)
   const whole = requests.split('#')[0]!
   return allowed.some((pattern) => fits(pattern, whole))
@@ -45,7 +45,7 @@ function spelledHost(address: string) {
   return authority.replace(/:\d*$/, '').toLowerCase()
 }
 
-/** A pattern of the list: `*` stops at dots and slashes, `**` does not, `?` is one character. */
+/** Matches a pattern of the allow list: `*` stops at dots and slashes, `**` doesn't, `?` is one character. */
 function fits(pattern: string, address: string): boolean {
   const source = pattern.replace(/\*\*|\*|\?|[.+^${}()|[\]\\/-]/g, (part) => {
     if (part === '**') return '.*'

@@ -13,7 +13,7 @@ import { register } from '../wire/test-auth-api.ts'
 
 const email = 'thandi@example.co.za'
 
-/** Every row of every table, the job queue's too, as text. */
+/** All rows of all tables, including the job queue's, as text. */
 async function everything(db: Db) {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -37,7 +37,7 @@ async function startWith(env: Record<string, string>, instead: Partial<Services>
   return { ...site, deliver, rows, logged: () => lines.join('') }
 }
 
-/** What opens an account: the token of the link and the figures. */
+/** The secrets in an email: the token of the link and the code. */
 function secretsIn(text: string) {
   const token = /token_hash=([0-9a-f_a-z]+)/.exec(text)![1]!
   const code = /code, it is (\d{6})/.exec(text)![1]!
@@ -62,7 +62,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   const stored = waiting + (await everything(services.db)) + logged()
   for (const secret of secrets) expect(stored).not.toContain(secret)
 
-  // Erased words can't go out again, even where the email came back.
+  // An erased text can't be sent again, even if the email bounced.
   const [sentEmail] = await rows('outgoing_emails')
   await services.db.updateTable('outgoing_emails').set({ bounced_at: new Date() }).execute()
   expect(await resendEmail(services, sentEmail!.id, sentEmail!.id)).toBe(false)

@@ -22,8 +22,8 @@ const RECOVERY = {
 } as const
 
 /**
- * An administrator sends someone a link to choose a new password: the same email that they can
- * request themselves. A second one within the sending interval isn't sent.
+ * An administrator sends a user the same password link that they can request themselves. A second one within
+ * the sending interval isn't sent.
  */
 export async function sendPasswordEmail(
   services: AuthServices,

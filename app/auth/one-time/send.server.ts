@@ -28,26 +28,29 @@ import {
 
 export type Sending = {
   purpose: Purpose
-  /** What the email is about: also the type that its link names. */
+  /** The purpose: also the type in its link. */
   about: LinkType | 'reauthentication'
   to: Contact
   origin: Origin
-  /** The IP address of the caller, where visitors may ask. */
+  /** The IP address of the caller, for requests by visitors. */
   ip?: string | null
-  /** Of the page that waits for the link to come back to it with a code. */
+  /** The PKCE challenge of the page that waits for the link. */
   challenge?: CodeChallenge | null
 }
 
-/** An email or text with its secrets, composed and not yet sent. */
+/** An email or SMS with its secrets, composed but not sent. */
 export type Prepared = Sending & {
   made: OneTime
   message: Email | Text | null
   hook: { kind: 'email' | 'sms'; body: Record<string, unknown> } | null
-  /** For whom it was sent, once it was. */
+  /** The recipient, once it was sent. */
   sentTo: User | null
 }
 
-/** Everything slow, before the transaction; for unknown addresses too, so that timing doesn't reveal accounts. */
+/**
+ * Does everything slow before the transaction; for unknown addresses too, so that timing doesn't reveal
+ * accounts.
+ */
 export async function prepareOneTime(services: AuthServices, sending: Sending): Promise<Prepared> {
   const { to, origin, challenge = null } = sending
   const made = newOneTime(services, { address: addressOf(to), isPkce: challenge !== null })
@@ -61,8 +64,8 @@ export async function prepareOneTime(services: AuthServices, sending: Sending): 
 }
 
 /**
- * Sends it, unless one for the same purpose was sent a moment ago: throws
- * `over_email_send_rate_limit` or `over_sms_send_rate_limit` then.
+ * Sends it, unless one for the same purpose was sent a moment ago: then throws `over_email_send_rate_limit`
+ * or `over_sms_send_rate_limit`.
  */
 export async function sendOneTime(
   services: AuthServices,
@@ -94,7 +97,7 @@ export async function sendOneTime(
   prepared.sentTo = user
 }
 
-/** Where the whole service may send only so many an hour. What is confirmed by itself isn't counted. */
+/** The hourly limit of the whole service. Automatically confirmed addresses aren't counted. */
 async function countSending(services: AuthServices, tx: Tx, to: Contact) {
   const { rates, email, phone } = authSettings(services.config)
   const isMail = 'email' in to
@@ -125,7 +128,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
   await services.texts.write(tx, message, now)
 }
 
-/** How the session of an exchanged code says its owner signed in. */
+/** The authentication method of a session from an exchanged code. */
 const flowMethods: Record<string, string | undefined> = { signup: 'email/signup' }
 
 /** After the transaction: calls the hooks that send emails and text messages. */

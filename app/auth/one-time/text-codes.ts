@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AuthSettings } from '../settings.server.ts'
 
-/** The fixed code of a number that gets no text, where tests or reviewers were given one. */
+/** The fixed code of a test number, which gets no SMS. */
 export function fixedCode(
   { testCodes, testCodesUntil }: Pick<AuthSettings['phone'], 'testCodes' | 'testCodesUntil'>,
   phone: string,
@@ -11,5 +11,5 @@ export function fixedCode(
   return testCodes.get(phone.replace(/^\+/, '')) ?? null
 }
 
-/** Figures that a person reads in a text and types. */
+/** A random code of this many digits. */
 export const newTextCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')

@@ -44,17 +44,17 @@ export type OneTimeType = keyof typeof purposesOf
 export const isOneTimeType = (type: string): type is OneTimeType => Object.hasOwn(purposesOf, type)
 
 export type ShownOneTime =
-  /** The secret of a mailed link. */
+  /** The secret of an emailed link. */
   | { link: string }
-  /** Typed figures, with the address or number they were sent to. */
+  /** A typed code, with the address or number it was sent to. */
   | { email: string; code: string }
   | { phone: string; code: string }
 
 export type Verified =
   | { outcome: 'signed in'; issued: IssuedSession; purpose: Purpose }
-  /** For the page that requested it, which exchanges it for a session. */
+  /** Returned to the page that requested it, which exchanges it for a session. */
   | { outcome: 'code'; code: string }
-  /** One of two mailboxes agreed to a new address; the other has yet to. */
+  /** One of two mailboxes has confirmed a new address; the other hasn't yet. */
   | { outcome: 'half' }
 
 export const HALF_CONFIRMED =
@@ -147,7 +147,7 @@ async function ownerOf(tx: Tx, contact: Contact, isChange: boolean): Promise<Use
   return owner ?? (isChange ? await userByNewEmail(tx, contact.email) : undefined)
 }
 
-/** Applies what a proved address changes. Success invalidates every other link of this user. */
+/** Applies the change that a proved address authorizes. Success invalidates every other link of this user. */
 async function apply(
   services: AuthServices,
   tx: Tx,

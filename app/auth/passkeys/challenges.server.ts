@@ -6,7 +6,7 @@ import { authSettings } from '../settings.server.ts'
 
 export type PasskeyChallenge = { id: string; expiresAt: Date }
 
-/** Stores a passkey challenge: for a user, or for one who isn't known yet. */
+/** Stores a passkey challenge, for a user or for an unknown one. */
 export async function saveChallenge(
   services: AuthServices,
   { userId, challenge }: { userId: string | null; challenge: string },
@@ -21,7 +21,7 @@ export async function saveChallenge(
   return { id, expiresAt: new Date(now.getTime() + challengeLifetime) }
 }
 
-/** Takes a challenge away for good: it is answered once, rightly or wrongly, and by whom it was for. */
+/** Deletes a challenge and returns it: it can be answered only once, and only by the user it was for. */
 export async function takeChallenge(
   { db, config, securityClock }: AuthServices,
   { id, userId }: { id: string; userId: string | null },

@@ -42,7 +42,7 @@ export async function renamePasskey(
   return renamed
 }
 
-/** `by` is null for an administrator of the wire, who has no account. */
+/** `by` is null for a call with the service key, which has no account. */
 export async function deletePasskey(
   services: AuthServices,
   { userId, passkeyId, by }: Which & { by: string | null },

@@ -11,7 +11,7 @@ type Lies = Parameters<Key['get']>[1]
 const keyFor = ({ url }: Pick<Started, 'url'>, more?: { counter: number }) =>
   authenticator(new URL(url).origin, more)
 
-/** What went wrong, in short. */
+/** The error, in short. */
 const summary = ({ error }: { error: { code?: string; status?: number } | null }) =>
   error ? `${error.status} ${error.code}` : 'fine'
 
@@ -97,12 +97,12 @@ it('refuses a passkey that was never registered as one that could not be verifie
   const api = await startFactors()
   const stranger = keyFor(api)
   const registration = (await api.auth.passkey.startRegistration()).data!
-  // It knows the account's user handle, but its public key was never sent.
+  // It knows the account's user handle, but its public key was never registered.
   stranger.create(registration.options as never)
   expect(summary(await signIn(api.client(), stranger))).toBe('400 webauthn_verification_failed')
 })
 
-it('lets an administrator see and take away passkeys', async () => {
+it('lets an administrator see and remove passkeys', async () => {
   const api = await startFactors()
   const { auth, serviceClient: newServiceClient } = api
   const { id: passkeyId } = (await register(auth, keyFor(api))).data as { id: string }
@@ -161,7 +161,7 @@ it('answers each challenge once, in time, and only for whom and what it was', as
   expect(summary(await enter(late.challenge_id))).toBe('400 webauthn_challenge_expired')
 })
 
-it('refuses a copied passkey, whose counter stands still or goes back', async () => {
+it('refuses a copied passkey, whose counter does not increase', async () => {
   const api = await startFactors()
   const key = keyFor(api)
   await register(api.auth, key)
@@ -233,7 +233,7 @@ it('signs in nobody who is banned or never confirmed their address', async () =>
   expect(summary(await signIn(client(), key))).toBe('403 email_not_confirmed')
 })
 
-it('is not there where it is off, and answers what cannot be in the words of the wire', async () => {
+it('is a 404 where it is off, and responds to impossible requests with the API’s error', async () => {
   const off = await startFactors({ AUTH_PASSKEYS_ENABLED: '0' })
   expect(summary(await off.auth.passkey.startRegistration())).toBe('404 passkey_disabled')
   expect(summary(await off.client().passkey.startAuthentication())).toBe('404 passkey_disabled')

@@ -12,8 +12,8 @@ import { saveChallenge, takeChallenge } from './challenges.server.ts'
 import type { Passkey } from './passkeys.server.ts'
 
 /**
- * The options for signing in with any passkey: when the button is tapped, or as soon as the sign-in page
- * hydrates, so that the browser can offer a passkey where it offers passwords.
+ * The options for signing in with any passkey: for the button, or for autofill once the sign-in page
+ * hydrates.
  */
 export async function askWhoSignsIn(
   services: AuthServices,
@@ -37,7 +37,7 @@ type PasskeySignIn = {
   idle: number | null
 }
 
-/** Signs in the owner of the passkey, whom their own device has verified. */
+/** Signs in the owner of a passkey with user verification. */
 export async function signInWithPasskey(
   services: AuthServices,
   { challengeId, signature, device, idle }: PasskeySignIn,
@@ -80,7 +80,7 @@ async function advanceCounter(services: AuthServices, tx: Tx, passkey: Passkey, 
     .updateTable('passkeys')
     .set({ counter, last_used_at: services.securityClock.now() })
     .where('id', '=', passkey.id)
-    // Two signatures with the same counter come from two copies of the key.
+    // Two signatures with the same counter mean a cloned key.
     .where('counter', '=', passkey.counter)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw notVerified()

@@ -7,7 +7,7 @@ import { stateOf } from '../public/person-search.ts'
 import { rolesOf } from '../public/roles.ts'
 import { openSessionsOf } from './own-account.server.ts'
 
-/** Everything that an administrator sees of an account, even of a deleted one; undefined if there is none. */
+/** All account data for administrators, even of a deleted account; undefined if there is none. */
 export async function accountInFull(services: AuthServices, personId: string) {
   const { db, securityClock } = services
   const user = (await db
@@ -92,7 +92,7 @@ async function banOf(db: Db, user: User, now: Date) {
   const bannedUntil = bannedFor(user.banned_until, now)
   return (
     bannedUntil && {
-      /** As the forms send it back, so that nobody decides on what was true a while ago. */
+      /** The form posts it back, so that nobody decides on outdated data. */
       seen: bannedUntil.toISOString(),
       until: hasEnd(bannedUntil) ? bannedUntil : null,
       reason: await whyBanned(db, user.id),
@@ -100,7 +100,7 @@ async function banOf(db: Db, user: User, now: Date) {
   )
 }
 
-/** The open sessions, the one used last first. */
+/** The open sessions, most recently used first. */
 async function sessionsOf(services: AuthServices, personId: string) {
   const rows = await openSessionsOf(services, personId)
   return rows.map((row) => ({
@@ -112,7 +112,7 @@ async function sessionsOf(services: AuthServices, personId: string) {
   }))
 }
 
-/** What the administrator wrote who banned them. */
+/** The reason for a ban, as the administrator wrote it. */
 async function whyBanned(db: Db, personId: string): Promise<string | null> {
   const event = await db
     .selectFrom('recorded_events')

@@ -9,7 +9,7 @@ export type PeopleWanted = {
   search: PersonSearch | null
   role: Role | null
   state: AccountState | null
-  /** The id of the last account on the page before. */
+  /** The id of the last account on the previous page. */
   after: string | null
 }
 
@@ -18,8 +18,7 @@ export const SHOWN_AT_ONCE = 25
 type Is = ExpressionBuilder<DB, 'users'>
 
 /**
- * Accounts, the newest first. Every filter is backed by an index (0014_administration.sql); the page goes on
- * behind an account, however many there are before it.
+ * Accounts, newest first. Every filter has an index (0014_administration.sql); pages use keyset pagination.
  */
 export function peopleQuery(db: Db, { search, role, state, after }: PeopleWanted, now: Date) {
   return db
@@ -58,7 +57,7 @@ export async function findPeople(db: Db, wanted: PeopleWanted, now: Date) {
       since: row.created_at,
       signedInAt: row.last_sign_in_at,
     })),
-    /** Behind whom the next page goes on; null on the last. */
+    /** The cursor of the next page; null on the last. */
     more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -118,7 +117,7 @@ async function rolesByPerson(db: Db, ids: string[]): Promise<Map<string, Role[]>
   )
 }
 
-/** Who these are, for lists that hold ids: a name and an address. Anyone who is gone is left out. */
+/** Name and address of these accounts, for lists of ids. Deleted accounts are left out. */
 export async function peopleCalled(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
   const rows = await db

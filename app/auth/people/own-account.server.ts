@@ -8,7 +8,7 @@ import { isOver } from '../public/session-rule.ts'
 import { hasMfa } from '../sessions/mfa.server.ts'
 import { authSettings } from '../settings.server.ts'
 
-/** The sessions of a person that are not past their limits, the one used last first. */
+/** The active sessions of a user, most recently used first. */
 export async function openSessionsOf({ db, securityClock, config }: AuthServices, userId: string) {
   const now = securityClock.now()
   const rows = await db
@@ -23,7 +23,7 @@ export async function openSessionsOf({ db, securityClock, config }: AuthServices
   return rows.filter((row) => !isOver(row, authSettings(config).sessions, now))
 }
 
-/** Where someone is signed in, as their own page lists it. */
+/** A user's sessions, for their security page. */
 export async function openSessions(
   services: AuthServices,
   { userId, currentId, language }: { userId: string; currentId: string; language: string },
@@ -44,7 +44,7 @@ export type OpenSession = Awaited<ReturnType<typeof openSessions>>[number]
 
 const SHOWN_AT_ONCE = 20
 
-/** What happened to an account, newest first; `before` goes on where a page ended. */
+/** An account's events, newest first; `before` is the cursor of the next page. */
 export async function historyOf(
   { db, securityClock }: AuthServices,
   { userId, before, language }: { userId: string; before: Date | null; language: string },
@@ -73,7 +73,7 @@ export async function historyOf(
   }
 }
 
-/** What of someone's account the profile shows. */
+/** The account data that the profile shows. */
 export async function accountOf(db: Db, userId: string, language: string) {
   const user = await db
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function accountOf(db: Db, userId: string, language: string) {
   }
 }
 
-/** How someone can sign in besides a password. */
+/** A user's sign-in methods besides a password. */
 export async function waysIn({ db, config }: AuthServices, userId: string) {
   const [factors, passkeys] = await Promise.all([
     db

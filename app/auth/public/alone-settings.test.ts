@@ -34,7 +34,8 @@ PORT=9998`,
     SITE_URL: 'http://localhost:8080',
     PORT: '9998',
     AUTH_EXTERNAL_URL: 'http://localhost:9998',
-    // A shared secret without keys signs, and what the file leaves out is the wire's own default.
+    // A shared secret without keys signs, and settings that the file leaves out have the original server's
+    // defaults.
     AUTH_JWT_ALGORITHM: 'HS256',
     AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',
   })

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { authVariables } from '#app/platform/auth-variables.ts'
 
-/** The defaults of the wire's own settings table, where those of the site differ. */
+/** The original server's defaults, where they differ from the site's. */
 export const wireDefaults = {
   DEMO_DATA: '0',
   PORT: '9999',
@@ -17,7 +17,10 @@ export const wireDefaults = {
   AUTH_RATE_LIMIT_SMS_SENT: '30',
 } as const
 
-/** Settings that the site and the authentication service share. The site's other settings have no effect here. */
+/**
+ * Settings shared by the site and the standalone authentication service. The site's other settings have no
+ * effect here.
+ */
 const sharedNames = new Set([
   'APP_ENV',
   'CLIENT_IP_HEADER',
@@ -35,7 +38,7 @@ const sharedNames = new Set([
   'TRUSTED_PROXIES',
 ])
 
-/** Names in servers of this kind, after GOTRUE_, where ours differ by more than the prefix. */
+/** The original server's GOTRUE_ names, where ours differ by more than the prefix. */
 const otherNames = new Map([
   ['SITE_URL', 'SITE_URL'],
   ['API_EXTERNAL_URL', 'AUTH_EXTERNAL_URL'],
@@ -50,12 +53,12 @@ const otherNames = new Map([
   ['PASSKEY_MAX_PASSKEYS_PER_USER', 'AUTH_PASSKEYS_MAX_PER_USER'],
 ])
 
-/** The parts of SMTP_URL and MAIL_FROM, which servers of this kind have as settings of their own. */
+/** The parts of SMTP_URL and MAIL_FROM, which the original server has as separate settings. */
 const smtpNames = new Set(
   ['HOST', 'PORT', 'USER', 'PASS', 'ADMIN_EMAIL', 'SENDER_NAME'].map((part) => `AUTH_SMTP_${part}`),
 )
 
-/** Other names for levels of the log. */
+/** The original server's names of log levels. */
 const logLevels = new Map([
   ['trace', 'debug'],
   ['warning', 'warn'],
@@ -67,7 +70,7 @@ const jsonSettings = new Set(['AUTH_JWT_KEYS', 'AUTH_OIDC_PROVIDERS'])
 
 export type AloneSettings = {
   env: Record<string, string>
-  /** What each setting is called in the file, for messages about it. */
+  /** The name of each setting in the file, for messages about it. */
   givenNames: Map<string, string>
   /** Names in the file that this service doesn't have. */
   ignored: string[]
@@ -79,8 +82,8 @@ export class SettingsFileError extends Error {
 }
 
 /**
- * The settings of a service that runs alone: NAME=value lines or a JSON object, with names that begin
- * with AUTH_ or GOTRUE_. The algorithm isn't named there: a shared secret without keys signs by itself.
+ * The settings of the standalone service: NAME=value lines or a JSON object, with names that begin with AUTH_
+ * or GOTRUE_. The signing algorithm isn't a setting: a shared secret without keys signs.
  */
 export function aloneSettings(text: string, file = 'The settings file'): AloneSettings {
   const env: Record<string, string> = { ...wireDefaults }

@@ -1,4 +1,4 @@
-/** What can go wrong for the person asking, and the status each answer usually travels under. */
+/** Error codes of the API, each with its usual HTTP status. */
 const usualStatus = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -97,7 +97,7 @@ export type AuthErrorCode = keyof typeof usualStatus
 
 export const authErrorCodes = Object.keys(usualStatus) as AuthErrorCode[]
 
-/** Deep inside says what went wrong; the edges (wire, screens) know how to say it. */
+/** Thrown by rules and actions; endpoints and screens translate it into a response. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
   readonly status: number
@@ -117,7 +117,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The few calls that answer in OAuth's own words: always 400, without a code. */
+/** An error in OAuth's own format, for the few calls that use it: always 400, without a code. */
 export class OAuthError extends Error {
   readonly token: string
 

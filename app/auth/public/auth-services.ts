@@ -8,7 +8,7 @@ import type { Outbox } from '#app/platform/outbox.server.ts'
 import type { Texts } from '#app/platform/texts.server.ts'
 import type { AgreedText } from '../accounts/agreements.server.ts'
 
-/** What this subject leans on. It could be published as it is: only `platform` is under it. */
+/** The services that `auth/` uses. It could be published as it is: it depends only on `platform`. */
 export type AuthServices = {
   config: Config
   db: Db
@@ -18,18 +18,18 @@ export type AuthServices = {
   outbox: Outbox
   texts: Texts
   log: Log
-  /** The texts of emails, as administrators edited them. */
+  /** The texts of emails, including edits by administrators. */
   emailTexts: { i18nFor: (language: SpokenLanguage) => I18n }
-  /** What emails call the site, and where they say help is. */
+  /** The site's name and support address in emails. */
   settings: { current: () => { name: string; supportEmail: string } }
-  /** What someone agrees to who registers by a button of the site. */
+  /** The texts that registering on the site agrees to. */
   registrationTexts: readonly AgreedText[]
 }
 
-/** From where someone signs in. */
+/** The device someone signs in from. */
 export type Device = {
   ip: string | null
   userAgent: string | null
-  /** What the browser shows of who signed in on it before. */
+  /** The known-device cookie. */
   shown?: string | null
 }

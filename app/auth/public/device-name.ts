@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** "Chrome, Android", as far as a browser says so; null for what isn't one. */
+/** "Chrome, Android", from the user agent; null if unknown. */
 export function deviceName(
   userAgent: string | null,
 ): { name: string; kind: 'phone' | 'computer' } | null {

@@ -73,7 +73,7 @@ it.each([
   expect(refusalOf(() => refuseEnrolment(has, { name, phone, aal }, most))).toBe(refusal)
 })
 
-it('lets a factor begun at the first level be proved only while there is no other', () => {
+it('lets a factor started at the first level be proved only while there is no other', () => {
   const begun = factor('a')
   const first = { aal: 'aal1' }
   expect(refusalOf(() => refuseFirstProof(begun, [begun], first, most))).toBeNull()
@@ -119,7 +119,7 @@ it('waits between two texts', () => {
   expect(waitBeforeText(new Date(now.getTime() - 60_000), 60_000, now)).toBe(0)
 })
 
-it('reads names and numbers as the wire keeps them', () => {
+it('parses names and numbers as the API stores them', () => {
   expect(checkedName('  My phone ')).toBe('My phone')
   expect(refusalOf(() => checkedName('x'.repeat(121)))).toBe('400 validation_failed')
   expect(checkedPhone('+27 82 123 4567')).toBe('27821234567')

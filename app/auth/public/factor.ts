@@ -3,7 +3,7 @@ import { AuthError } from './auth-error.ts'
 export const kinds = ['totp', 'phone', 'webauthn'] as const
 export type FactorKind = (typeof kinds)[number]
 
-/** How a session says that this kind of second factor was taken. */
+/** The authentication method of each kind of factor, as sessions record it. */
 export const methodOf = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
 type ListedFactor = { id: string; friendly_name: string; status: string; phone: string | null }
@@ -13,7 +13,7 @@ const isVerified = ({ status }: { status: string }) => status === 'verified'
 
 export const LONGEST_NAME = 120
 
-/** The name of a factor or passkey as it is kept, or a refusal. */
+/** A validated name of a factor or passkey; throws if invalid. */
 export function checkedName(name: string | undefined): string {
   const trimmed = (name ?? '').trim()
   if (Array.from(trimmed).length > LONGEST_NAME)
@@ -24,7 +24,7 @@ export function checkedName(name: string | undefined): string {
   return trimmed
 }
 
-/** Digits with the country code, as the wire keeps them. */
+/** Digits with the country code, as the API stores them. */
 export function checkedPhone(phone: string | undefined): string {
   if (!phone)
     throw new AuthError('validation_failed', 'Phone number required to enroll Phone factor')
@@ -34,7 +34,7 @@ export function checkedPhone(phone: string | undefined): string {
   return digits
 }
 
-/** Whether this user may enrol another factor, checked in the order of the wire. */
+/** Throws if this user may not enrol another factor, checked in the API's order. */
 export function refuseEnrolment(
   factors: ListedFactor[],
   { name, phone, aal }: { name: string; phone: string | null; aal: string },
@@ -45,9 +45,9 @@ export function refuseEnrolment(
       'mfa_verified_factor_exists',
       'A verified phone factor already exists, unenroll the existing factor to continue',
     )
-  // What was begun with this number and never proved is replaced.
+  // An unverified factor with this number is replaced.
   const staying = factors.filter((factor) => phone === null || factor.phone !== phone)
-  // Two without a name are one name twice.
+  // Two factors without a name count as the same name.
   if (staying.some((item) => item.friendly_name === name))
     throw new AuthError(
       'mfa_factor_name_conflict',
@@ -60,8 +60,8 @@ export function refuseEnrolment(
 }
 
 /**
- * Proving a factor for the first time adds it. Someone who knows only the password may have begun one
- * before its owner proved another: that one must not open the door.
+ * The first verification of a factor needs aal2 if another factor is verified: someone with only the password
+ * may have enrolled this one earlier.
  */
 export function refuseFirstProof(
   factor: ListedFactor,
@@ -82,7 +82,7 @@ const tooMany = () =>
     'Maximum number of verified factors reached, unenroll to continue',
   )
 
-/** One that was never proved may go at any level. */
+/** An unverified factor can be removed at any level. */
 export function refuseRemoval(factor: { status: string }, { aal }: { aal: string }) {
   if (isVerified(factor) && aal === 'aal1')
     throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
@@ -92,7 +92,7 @@ export function refuseRemoval(factor: { status: string }, { aal }: { aal: string
 
 type Challenge = { ip: string | null; verified_at: Date | null; created_at: Date }
 
-/** A challenge is answered once, in time, from the address that requested it. */
+/** Throws unless a challenge is answered once, in time, and from the address that requested it. */
 export function refuseChallenge(
   challenge: Challenge | undefined,
   { ip, now, lifetime }: { ip: string | null; now: Date; lifetime: number },
@@ -103,7 +103,7 @@ export function refuseChallenge(
       'MFA factor with the provided challenge ID not found',
       { status: 422 },
     )
-  // The wire has one answer for both.
+  // The API has one error for both.
   if (challenge.verified_at || (challenge.ip !== null && challenge.ip !== ip))
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   if (now.getTime() >= challenge.created_at.getTime() + lifetime)
@@ -113,7 +113,7 @@ export function refuseChallenge(
     )
 }
 
-/** Milliseconds until this factor may be texted again; 0 for now. */
+/** Milliseconds until this factor may get another SMS; 0 for now. */
 export function waitBeforeText(lastText: Date | null, interval: number, now: Date): number {
   return lastText ? Math.max(0, lastText.getTime() + interval - now.getTime()) : 0
 }

@@ -1,9 +1,11 @@
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
-/** How long ago someone may have shown that it is them before they do what can't be undone. */
+/** How recently a user must have authenticated before an irreversible action. */
 export const FRESH_FOR = 5 * MINUTE
 
-/** How long ago staff may have authenticated before they change roles, ban someone or export personal data. */
+/**
+ * How recently staff must have authenticated before they change roles, ban a user or export personal data.
+ */
 export const STAFF_FRESH_FOR = 12 * HOUR
 
 export type Shown = { method: string; verifiedAt: Date }
@@ -11,8 +13,8 @@ export type Shown = { method: string; verifiedAt: Date }
 const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
 
 /**
- * Whether the user has authenticated recently: with their second factor if they have one,
- * else by whatever they sign in with. An open screen on a desk is not its owner.
+ * Whether the user has authenticated recently: with their second factor if they have one, otherwise with
+ * their sign-in method. A browser left open isn't proof of identity.
  */
 export function isFresh(
   shown: readonly Shown[],

@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { Role } from './roles.ts'
 
 type Granting = {
-  /** Who may grant and withdraw it. Nobody, where it follows from something else. */
+  /** Roles that may grant and remove it. None if it follows from something else. */
   by: readonly Role[]
   name: MessageDescriptor
-  /** Where it comes from, or what it opens. */
+  /** How it is obtained, or what it gives access to. */
   about: MessageDescriptor
 }
 
-/** Who may give and take which role: the only place that says so. */
+/** Who may grant and remove which role: the only definition. */
 export const granting = {
   customer: {
     by: [],
@@ -64,7 +64,7 @@ type Change = {
   to: 'granted' | 'withdrawn'
   by: { id: string; roles: readonly Role[] }
   person: { id: string; isConfirmed: boolean; isBanned: boolean; has: boolean }
-  /** Everyone who is an administrator at this moment. */
+  /** The active administrators. */
   administrators: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export type RoleRefusal =
   | 'not confirmed'
   | 'banned'
 
-/** Why this change of a role can't be, or null. */
+/** Why this change of a role is refused, or null. */
 export function refusalOfRole({
   role,
   to,
@@ -87,7 +87,7 @@ export function refusalOfRole({
   if (!givers.some((giver) => by.roles.includes(giver))) return 'not theirs to give'
   if (role === 'admin' && by.id === person.id) return 'yourself'
   if (to === 'granted') {
-    // Anyone who hasn't shown that the address is theirs could be anyone.
+    // An unconfirmed address could belong to anyone.
     if (!person.isConfirmed) return 'not confirmed'
     return person.isBanned ? 'banned' : null
   }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What of an account's events its owner is shown, and in which words. Everything else is not about safety. */
+/** The account events that its owner sees, with their labels: only those about security. */
 export const HISTORY = {
   'account made': msg`Account created`,
   'signed in': msg`Signed in`,

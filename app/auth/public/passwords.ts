@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { AuthError } from './auth-error.ts'
 
-/** Longer ones aren't safer, and hashing them would be work a stranger could make us do. */
+/** Longer passwords aren't safer, and hashing them would let a stranger cause work. */
 export const LONGEST_PASSWORD = 72
 
 export const passwordBytes = (password: string) => new TextEncoder().encode(password).length
 
 export type PasswordRules = { minLength: number; requiredSets?: readonly string[] }
 
-/** What is weak about a password, as the wire says it; null when nothing is. */
+/** A password's weaknesses, as the API names them; null if there are none. */
 export function weaknessOf(
   password: string,
   { minLength, requiredSets = [] }: PasswordRules,
@@ -35,7 +35,7 @@ export function weaknessOf(
   }
 }
 
-/** Refuses a new password that breaks a rule, in the words of the wire. */
+/** Throws the API's error for a new password that breaks a rule. */
 export function refuseWeak(password: string, rules: PasswordRules, isBreached = false) {
   if (passwordBytes(password) > LONGEST_PASSWORD)
     throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters')
@@ -44,15 +44,15 @@ export function refuseWeak(password: string, rules: PasswordRules, isBreached = 
     throw new AuthError('weak_password', weakness.message, { reasons: weakness.reasons })
 }
 
-// The first that anyone would try. A list of breached passwords has millions.
+// The most common passwords. A full list of breached ones has millions.
 const COMMON =
   /^(?:123+\d*|(?:0?1?23456789?0?)+|(.)\1+|pass ?word\d*|qwerty\w*|abc123\w*|letmein|welcome\d*|iloveyou|admin\d*|secret\d*|bafana\w*|springbok\w*|south ?africa\d*|mzansi\d*|thembeka\d*|football\d*|monkey|dragon|sunshine|princess)$/i
 
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; word: MessageDescriptor; why: MessageDescriptor }
 
 /**
- * Four bars, a word and the reason. Length counts most, because it is what makes guessing slow;
- * digits and symbols help a short password a little.
+ * A password's strength: four bars, a word and the reason. Length counts most, because it slows guessing
+ * down; digits and symbols help a short password a little.
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length

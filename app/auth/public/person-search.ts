@@ -1,19 +1,19 @@
 import { isId } from '#app/platform/ids.ts'
 
-/** What an administrator typed to find someone, taken apart. */
+/** An administrator's search for a person, parsed. */
 export type PersonSearch = {
-  /** The id of one account: nothing else is looked at. */
+  /** An account's id: nothing else is searched. */
   id: string | null
-  /** The beginning of a cellphone number, with the country code. */
+  /** The prefix of a phone number, with the country code. */
   phone: string | null
-  /** Parts of a name or an address: all of them must be there. */
+  /** Parts of a name or address, all of which must match. */
   words: string[]
 }
 
 const FEWEST_LETTERS = 3
 const MOST_WORDS = 5
 
-/** Null for nothing typed; 'too short' for what would fit nearly everyone, and no index knows. */
+/** Null for an empty search; 'too short' for one that no index supports and nearly everyone matches. */
 export function readPersonSearch(typed: string): PersonSearch | 'too short' | null {
   const text = typed.trim().slice(0, 100)
   if (text === '') return null
@@ -25,7 +25,7 @@ export function readPersonSearch(typed: string): PersonSearch | 'too short' | nu
   return { id: null, phone, words: words.slice(0, MOST_WORDS) }
 }
 
-/** "082 555" and "+27 82 555" begin the same number. */
+/** "082 555" and "+27 82 555" are the same prefix. */
 function readPhone(text: string): string | null {
   if (!/^\+?[\d\s()-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '')

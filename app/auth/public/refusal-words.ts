@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { AuthError } from './auth-error.ts'
 
 /**
- * What a screen says when the service refuses: the service's own sentence in the reader's language.
- * Anything else is a surprise, and has one general sentence.
+ * The message of a screen for an error: the auth service's own in the reader's language. Unexpected errors
+ * have one general message.
  */
 export function refusalWords(i18n: I18n, error: unknown, minutes?: number): string {
   const sentence = error instanceof AuthError ? sentences[error.code] : undefined

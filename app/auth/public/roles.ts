@@ -1,4 +1,4 @@
-/** Roles that someone is given; the others follow from what they are. */
+/** Roles that are granted; the others are derived. */
 export const grantedRoles = [
   'admin',
   'applications',
@@ -25,7 +25,7 @@ export type SignedIn = {
   aal: 'aal1' | 'aal2'
 }
 
-/** Customer is everyone, provider is anyone who has a provider record, the rest was granted. */
+/** Everyone is a customer, anyone with a provider record is a provider, the rest was granted. */
 export function rolesOf(account: { isProvider: boolean; granted: readonly string[] }): Role[] {
   return [
     'customer',

@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '#app/platform/time.ts'
 
-/** How long a session of the site may lie unused, by the tick box "Remember me". */
+/** How long a session may be idle, with "Remember me". */
 export const REMEMBERED_IDLE = 30 * DAY
 export const FORGOTTEN_IDLE = DAY
 
@@ -10,11 +10,11 @@ export type SessionTimes = {
   refreshed_at: Date | null
   created_at: Date
   aal: string
-  /** Whether its owner has a second factor that was proved. */
+  /** Whether the user has a verified second factor. */
   has_second_step: boolean
 }
 
-/** The columns of a session that its times are read from. */
+/** The columns of a session with its times. */
 export const SESSION_TIMES = [
   'sessions.aal',
   'sessions.not_after',
@@ -23,14 +23,14 @@ export const SESSION_TIMES = [
   'sessions.created_at',
 ] as const
 
-/** What the whole service allows, in milliseconds; null for no limit. */
+/** The service's limits on sessions, in milliseconds; null for no limit. */
 export type SessionLimits = {
   timebox: number | null
   inactivity: number | null
   lowAal: number | null
 }
 
-/** Whether a session is past one of its limits. */
+/** Whether a session has exceeded one of its limits. */
 export function isOver(session: SessionTimes, limits: SessionLimits, now: Date): boolean {
   const age = now.getTime() - session.created_at.getTime()
   const unused = now.getTime() - (session.refreshed_at ?? session.created_at).getTime()
@@ -44,14 +44,14 @@ export function isOver(session: SessionTimes, limits: SessionLimits, now: Date):
   )
 }
 
-/** Signed in with one step by someone who has two. */
+/** A session at aal1 of a user with a second factor. */
 function isLow({ aal, has_second_step }: Pick<SessionTimes, 'aal' | 'has_second_step'>) {
   return aal === 'aal1' && has_second_step
 }
 
 const isPast = (time: number, limit: number | null) => limit !== null && time > limit
 
-/** Seconds an access token lives: never past the moment at which its session would end for want of a second factor. */
+/** An access token's lifetime in seconds: no later than the session would end for lack of a second factor. */
 export function tokenSeconds(
   session: Pick<SessionTimes, 'aal' | 'has_second_step' | 'created_at'>,
   { lowAal, seconds, now }: { lowAal: number | null; seconds: number; now: Date },

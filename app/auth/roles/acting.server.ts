@@ -3,12 +3,12 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import type { SignedIn } from '../public/roles.ts'
 
-/** What an administrator does to someone's account: to whom, who does it, and why. */
+/** An administrator's action on an account: whose, by whom, and why. */
 export type Action = { personId: string; by: SignedIn; reason: string }
 
 /**
- * Everyone who is an administrator, and until this transaction ends nobody becomes or stops being one:
- * what two of them do at once goes one after the other.
+ * The current administrators, locked until the transaction ends, so that concurrent role changes are
+ * serialized.
  */
 export async function lockedAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -21,7 +21,7 @@ export async function lockedAdministrators(tx: Tx): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of them who can act: not banned, and their account neither closed nor deleted. Locks them all. */
+/** The administrators who can act: neither banned nor closed nor deleted. Locks them all. */
 export async function activeAdministrators(
   { securityClock }: Pick<AuthServices, 'securityClock'>,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function activeAdministrators(
   return rows.map(({ id }) => id)
 }
 
-/** For acts with a service key, which know nothing of roles: the site never loses its last administrator. */
+/** For calls with the service key, which bypass roles: the site must never lose its last administrator. */
 export async function refuseLastAdministrator(
   services: Pick<AuthServices, 'securityClock'>,
   tx: Tx,

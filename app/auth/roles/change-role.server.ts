@@ -13,15 +13,14 @@ export type RoleChange = {
   role: GrantedRole
   to: 'granted' | 'withdrawn'
   by: { id: string }
-  /** The second person, who approves what `by` requested. */
+  /** The second administrator, who approves what `by` requested. */
   approvedBy: string | null
 }
 
 export type RoleProblem = 'so already' | 'no such account' | 'not allowed' | RoleRefusal
 
 /**
- * Why a role can't be granted or withdrawn at this moment, or null. Until the transaction ends nobody becomes
- * or stops being an administrator.
+ * Why a role can't be granted or removed now, or null. Locks the administrators until the transaction ends.
  */
 export async function problemOfRole(
   services: AuthServices,
@@ -36,7 +35,7 @@ export async function problemOfRole(
   const granted = await rolesGranted(tx, personId)
   const has = granted.includes(role)
   if (has === (to === 'granted')) return 'so already'
-  // Nobody approves what someone else requests for them.
+  // Nobody may approve a change of their own roles.
   if (approvedBy === personId) return 'yourself'
   const isConfirmed = user.confirmed_at !== null
   return refusalOfRole({
@@ -49,8 +48,8 @@ export async function problemOfRole(
 }
 
 /**
- * Grants or withdraws a role that two people decided on, or that one did because there was nobody else. Repeating
- * it is no error. The copy that other applications read in the user's tokens changes with it.
+ * Grants or removes a role, after the approval of a second administrator or without one if there is none.
+ * Repeating it is no error. Updates the copy of the roles in the user's tokens.
  */
 export async function changeRole(
   services: AuthServices,
@@ -75,7 +74,7 @@ export async function changeRole(
   return null
 }
 
-/** Returns whether the role is new. */
+/** Returns whether it wasn't granted before. */
 export async function grantRole(
   tx: Tx,
   {
@@ -113,7 +112,7 @@ async function rolesGranted(tx: Tx, personId: string): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-/** The copy that other applications read in tokens. The site itself reads the table. */
+/** Updates the copy of the roles that other applications read in tokens. The site itself reads the table. */
 async function copyRoles(tx: Tx, personId: string) {
   const roles = await rolesGranted(tx, personId)
   const copy = roles.length > 0 ? { roles } : {}

@@ -44,7 +44,7 @@ it('lets a service key ban or delete one of two administrators, and never the la
   expect(await active()).toEqual([nomsa])
 })
 
-it('counts no administrator whose account is closed or banned for one who could go on', async () => {
+it('counts no administrator whose account is closed or banned for one who could continue', async () => {
   const { services, nomsa, lindiwe, active, beside, close } = await twoAdministrators()
   expect(await beside(nomsa)).toEqual({ isAdministrator: true, others: 1 })
   await changeUser(services, lindiwe, { banFor: HOUR })

@@ -7,8 +7,8 @@ import { grantRole } from './change-role.server.ts'
 export type MadeAdmin = 'made' | 'was one already' | 'no such account' | 'not confirmed'
 
 /**
- * Gives someone the administrator's role: for the first of them, from the command line. Anyone who
- * hasn't shown that the address is theirs could be anyone, so it must be confirmed.
+ * Grants the administrator role from the command line, for the first administrator. The address must be
+ * confirmed, because an unconfirmed one could belong to anyone.
  */
 export async function makeAdmin(
   services: Pick<AuthServices, 'db' | 'clock'>,

@@ -8,16 +8,16 @@ import { authSettings } from '../settings.server.ts'
 
 export type ResolvedSession = {
   person: SignedIn
-  /** They have a verified MFA factor and this session is still aal1: no role counts before aal2. */
+  /** The user has a verified MFA factor and this session is still at aal1: roles don't count before aal2. */
   needsMfa: boolean
-  /** They closed their account, and can still restore it. */
+  /** The user closed the account, and can still restore it. */
   isClosed: boolean
 }
 
 /**
- * Whose session this is and in which roles, or null when it expired, was ended, presented a reused refresh
- * token, or belongs to someone banned or deleted. Site, live streams, functions, tables and storage all call
- * this, so that none of them forgets a condition.
+ * The user and roles of a session, or null if it expired, was ended, had a refresh token reused, or belongs
+ * to a banned or deleted user. Site, live streams, functions, tables and storage all call this, so that none
+ * of them forgets a condition.
  */
 export async function resolveSession(
   { db, securityClock, config }: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
@@ -83,8 +83,8 @@ function liveSession(db: Db, sessionId: string) {
 }
 
 /**
- * Someone as they are when signed in, without a session of theirs: null for anyone who is banned, deleted or closed their
- * account. `sessionId` is what stands in for a session: it must be the id of none, so that nothing sensitive opens.
+ * A user as if signed in, without a session: null if banned, deleted or closed. `sessionId` is a placeholder
+ * and must match no session, so that nothing sensitive is allowed.
  */
 export async function signedInWithout(
   { db, securityClock }: Pick<AuthServices, 'db' | 'securityClock'>,
@@ -104,7 +104,7 @@ export async function signedInWithout(
   return personIn(row, { sessionId, aal: 'aal1' })
 }
 
-/** The user of this session, unless they still owe MFA or closed their account. */
+/** The user of this session, unless MFA is still required or the account is closed. */
 export async function signedInBy(
   services: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
   sessionId: string,

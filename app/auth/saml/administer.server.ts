@@ -19,7 +19,7 @@ export type SsoChanges = {
   isDisabled?: boolean
 }
 
-/** An organisation may sign its people in from now on. Returns its id. */
+/** Adds an organisation whose users sign in by SAML. Returns its id. */
 export async function addSsoProvider(services: AuthServices, wish: SsoChanges): Promise<string> {
   const metadata = await metadataOf(services, wish)
   if (!metadata)
@@ -46,7 +46,7 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
   return id
 }
 
-/** Fields that are left out stay. The organisation's entity id can't change. */
+/** Missing fields stay unchanged. The organisation's entity id can't change. */
 export async function changeSsoProvider(
   services: AuthServices,
   provider: SsoProvider,
@@ -113,7 +113,7 @@ async function setDomains(
       .execute()
 }
 
-/** One transaction, in the wire's words where it meets another organisation's. */
+/** Runs one transaction; conflicts with another organisation become errors of the API. */
 function whole(services: AuthServices, act: (tx: Tx) => Promise<void>) {
   return transaction(services.db, act).catch((error) => {
     if (!isUniqueViolation(error)) throw error

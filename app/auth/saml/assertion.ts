@@ -2,7 +2,7 @@ import { SECOND } from '#app/platform/time.ts'
 import { refused } from './response.ts'
 import { all, children, readXml, textOf } from './xml.ts'
 
-/** What a proved assertion says, apart from who it is about. */
+/** The contents of a verified assertion, except the user. */
 export type Assertion = {
   id: string
   issuer: string | null
@@ -22,7 +22,7 @@ type Confirmation = {
   notOnOrAfter: Date | null
 }
 
-/** Reads the XML that a signature covers, and nothing else. */
+/** Parses the XML that a signature covers, and nothing else. */
 export function readAssertion(xml: string): Assertion {
   const root = readXml(xml).documentElement
   const id = root?.getAttribute('ID')
@@ -54,30 +54,30 @@ export function readAssertion(xml: string): Assertion {
   }
 }
 
-/** SAML writes instants in UTC. Anything else is worth as little as none. */
+/** SAML instants are in UTC. Any other format is treated as missing. */
 function instantOf(text: string | null | undefined): Date | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return null
   const read = new Date(text)
   return Number.isNaN(read.getTime()) ? null : read
 }
 
-/** Clocks of two houses differ by a little. */
+/** Tolerance for clock differences. */
 export const SKEW = 60 * SECOND
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 export type Expected = {
   now: Date
-  /** The organisation whose keys proved it. */
+  /** The organisation whose key verified it. */
   issuer: string
   audience: string
   recipient: string
-  /** The id of our request; null where the organisation began by itself. */
+  /** The id of our request; null for an IdP-initiated sign-in. */
   requestId: string | null
 }
 
 /**
- * Whether a verified assertion is for this service, valid now and for this request; throws if not. Returns
- * until when it would be taken, so that it is remembered that long.
+ * Checks that a verified assertion is for this service, valid now and for this request; throws if not.
+ * Returns its expiry, until when it must be remembered against replay.
  */
 export function checkAssertion(assertion: Assertion, expected: Expected): Date {
   const { now, issuer, audience, recipient, requestId } = expected

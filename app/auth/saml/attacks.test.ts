@@ -15,7 +15,7 @@ async function world(options: Parameters<typeof startSso>[0] = {}) {
 
 const refused = { status: 303, code: 'validation_failed' }
 
-/** The signed assertion of an honest response, its signature, and a forged assertion of a thief. */
+/** The signed assertion of an honest response, its signature, and an attacker's forged assertion. */
 function parts(response: string) {
   const xml = xmlOf(response)
   const assertion = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)![0]
@@ -27,7 +27,7 @@ function parts(response: string) {
 
 type Parts = ReturnType<typeof parts>
 
-/** Where a signed assertion can be hidden so that a careless reader takes the forged one beside it. */
+/** Signature wrapping: places to hide a signed assertion so that a careless parser reads the forged one. */
 const wrappings: Record<string, (parts: Parts) => string> = {
   'the forged one first, the signed one after it': ({ xml, assertion, forged }) =>
     xml.replace(assertion, forged + assertion),

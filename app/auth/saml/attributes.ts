@@ -37,7 +37,7 @@ const EMAILS = [
 ]
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-/** Keys of a mapping that become claims of their own; the others become `custom_claims`. */
+/** Keys of a mapping that are standard claims; the others go into `custom_claims`. */
 const STANDARD_CLAIMS = new Set([
   'name',
   'full_name',
@@ -50,12 +50,12 @@ const STANDARD_CLAIMS = new Set([
   'locale',
 ])
 
-/** The person that a proved assertion is about. */
+/** The user of a verified assertion. */
 export function personOfAssertion(
   { attributes, nameId, issuer }: { attributes: Attributes; nameId: NameId; issuer: string },
   { keys = {} }: AttributeMapping,
 ): OauthPerson {
-  // A transient name id changes with every sign-in.
+  // A transient name id changes with every sign-in, so it can't identify anyone.
   const lasting = nameId.format === TRANSIENT ? null : nameId.value
   const subject = first(attributes, SUBJECTS) ?? lasting
   if (!subject)

@@ -14,7 +14,7 @@ export type SsoWish = {
   challenge: CodeChallenge | null
 }
 
-/** Someone leaves to sign in at their organisation: the address there, with our signed request. */
+/** Starts a SAML sign-in: the URL at the organisation, with our signed request. */
 export async function beginSso(services: AuthServices, wish: SsoWish): Promise<string> {
   const provider = await wanted(services, wish)
   const [requestId, relayId] = [`_${randomUUID()}`, randomUUID()]

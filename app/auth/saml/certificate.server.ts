@@ -1,11 +1,11 @@
-// The library below asks for it to be there first.
+// The library below requires it to be imported first.
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import { cryptoProvider, X509CertificateGenerator } from '@peculiar/x509'
 
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
-/** A certificate around a key that signs for itself, as PEM. The same key always makes the same one. */
+/** A self-signed certificate for a key, as PEM. Deterministic: the same key always gives the same one. */
 export async function selfSigned({ pkcs8, spki }: { pkcs8: Buffer; spki: Buffer }, name: string) {
   cryptoProvider.set(webcrypto as unknown as Crypto)
   const { subtle } = webcrypto

@@ -5,7 +5,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 const LONGEST = 5 * SECOND
 const LARGEST = 256 * 1024
 
-/** Fetches an organisation's metadata. Over https in production, and without following redirects. */
+/** Fetches an organisation's metadata. Only https in production, and no redirects. */
 export async function fetchMetadata(
   { config, log }: Pick<AuthServices, 'config' | 'log'>,
   address: string,

@@ -1,6 +1,6 @@
 import { AuthError } from '../public/auth-error.ts'
 
-/** How an organisation's people sign in is the organisation's to change. */
+/** Throws for changes that only the user's organisation can make. */
 export function refuseManagedChange(
   { is_sso }: { is_sso: boolean },
   changes: { email?: string; phone?: string; password?: string },

@@ -1,18 +1,18 @@
 import { AuthError } from '../public/auth-error.ts'
 import { all, children, namespaces, readXml } from './xml.ts'
 
-/** What an organisation says of itself. */
+/** An organisation's SAML metadata. */
 export type IdpMetadata = {
   entityId: string
-  /** Where its people sign in, by redirect. */
+  /** The sign-on URL, for the redirect binding. */
   signOnUrl: string
-  /** The base64 of each certificate whose key signs for it. */
+  /** The signing certificates, in base64. */
   certificates: string[]
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
-/** Throws `validation_failed` for anything with which nobody could sign in. */
+/** Throws `validation_failed` for metadata that can't be used to sign in. */
 export function readMetadata(xml: string): IdpMetadata {
   const root = readXml(xml).documentElement
   if (root?.localName !== 'EntityDescriptor' || root.namespaceURI !== namespaces.metadata)

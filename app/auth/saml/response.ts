@@ -11,10 +11,10 @@ const DIGESTS = new Set([
 ])
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** What a posted response claims before anything of it is proved: enough to know whose keys to ask. */
+/** What a response claims before it is verified: enough to select the organisation's keys. */
 export type ClaimedResponse = { issuer: string | null }
 
-/** Refuses what no honest organisation sends: throws `validation_failed`. */
+/** Rejects malformed responses: throws `validation_failed`. */
 export function inspectResponse(xml: string): ClaimedResponse {
   const document = readXml(xml)
   const root = document.documentElement
@@ -24,7 +24,7 @@ export function inspectResponse(xml: string): ClaimedResponse {
     (item) => item.getAttribute('ID') ?? [],
   )
   if (new Set(ids).size !== ids.length) throw refused('an ID stands for two elements')
-  // One assertion, in its place: one elsewhere is a signature wrapping attack.
+  // Exactly one assertion at its proper place: another one is a signature wrapping attack.
   const assertions = all(document, 'assertion', 'Assertion')
   if (assertions.length > 1 || assertions.some((assertion) => assertion.parentNode !== root))
     throw refused('it has an assertion too many')

@@ -20,7 +20,7 @@ export type SsoBack = { target: string } & ({ code: string } | { issued: IssuedS
 
 type SamlPost = { samlResponse: string; relayState: string; device: Device }
 
-/** An identity provider sends someone back with a SAML response about them. */
+/** Handles the SAML response of an identity provider. */
 export async function ssoCallback(
   services: AuthServices,
   { samlResponse, relayState, device }: SamlPost,
@@ -66,7 +66,7 @@ const ssoIdentity = (
   origin: { on: 'wire', redirectTo },
 })
 
-/** The assertion, and how long it could be replayed. */
+/** The checked assertion, and until when it could be replayed. */
 function checkedAssertion(
   services: AuthServices,
   profile: Profile,
@@ -103,7 +103,7 @@ type Question = {
   flow: { id: string; code_challenge: string | null } | null
 }
 
-/** The answer to our request, which counts once. */
+/** The flow of our request, which can be answered once. */
 async function requested(services: AuthServices, relayId: string): Promise<Question> {
   const { db, securityClock, config } = services
   const relay = await db
@@ -137,7 +137,7 @@ async function requested(services: AuthServices, relayId: string): Promise<Quest
   }
 }
 
-/** The identity provider may begin by itself; its RelayState is then the address to go to. */
+/** For an IdP-initiated sign-in, RelayState is the URL to redirect to. */
 async function idpInitiated(
   { db, config }: AuthServices,
   relayState: string,
@@ -158,7 +158,7 @@ async function idpInitiated(
   }
 }
 
-/** The part that the signature covers. Whatever error the library throws is the response's fault. */
+/** The part that the signature covers. Any error of the library means an invalid response. */
 async function proved(
   services: AuthServices,
   provider: SsoProvider,
@@ -175,7 +175,7 @@ async function proved(
   return profile
 }
 
-/** An assertion works once: someone who intercepted it can't replay it. */
+/** An assertion works once, so an intercepted one can't be replayed. */
 async function useUp(
   tx: Tx,
   { providerId, assertionId, until }: { providerId: string; assertionId: string; until: Date },

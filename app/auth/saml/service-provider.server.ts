@@ -6,22 +6,24 @@ import { authSettings } from '../settings.server.ts'
 import { readMetadata } from './metadata.ts'
 import type { SsoProvider } from './sso-providers.server.ts'
 
-// Twenty megabytes that few installations need: loaded at the first organisation's request.
+// The library takes twenty megabytes that few installations need, so it is loaded at the first SAML request.
 const library = () => import('@node-saml/node-saml')
 
-/** Who we are to organisations, and where their answers go. */
+/** Our entity id and callback URL. */
 export function ourAddresses({ config }: Pick<AuthServices, 'config'>) {
   const { externalUrl } = authSettings(config)
   return { entityId: `${externalUrl}/sso/saml/metadata`, acs: `${externalUrl}/sso/saml/acs` }
 }
 
-/** Throws where SAML is off, before anything of a request is looked at. */
+/** Throws if SAML is disabled, before anything else is checked. */
 export function requireSaml({ config }: Pick<AuthServices, 'config'>) {
   if (!authSettings(config).saml.isEnabled)
     throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled')
 }
 
-/** The library, set up for one organisation. It proves signatures; assertion.ts decides what they are worth. */
+/**
+ * The library, configured for one organisation. It verifies signatures; assertion.ts checks everything else.
+ */
 export async function samlFor(
   services: AuthServices,
   provider: SsoProvider,
@@ -41,17 +43,17 @@ export async function samlFor(
     generateUniqueId: () => requestId,
     identifierFormat: provider.name_id_format ?? null,
     disableRequestedAuthnContext: true,
-    // Either the whole answer or the assertion in it is signed; one must be.
+    // Either the whole response or its assertion must be signed.
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
     audience: entityId,
-    // These two are ours: it would ask the machine's clock, and look for no recipient.
+    // We check these two ourselves: the library would use the machine's clock, and ignore the recipient.
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
   })
 }
 
-/** What an organisation's administrator gives to their identity provider. */
+/** Our metadata, which an organisation's administrator gives to their identity provider. */
 export async function ourMetadata(services: AuthServices): Promise<string> {
   const { entityId, acs } = ourAddresses(services)
   const key = keyOf(services)
@@ -83,7 +85,7 @@ const pem = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toS
 
 const certificates = new Map<string, Promise<string>>()
 
-/** Organisations want our key inside a certificate. */
+/** Organisations expect our key in a certificate. */
 function certificateOf(key: KeyObject): Promise<string> {
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   const name = spki.toString('base64')
@@ -92,7 +94,7 @@ function certificateOf(key: KeyObject): Promise<string> {
   return made
 }
 
-/** Loaded when it is wanted: few installations have SAML. */
+/** Loaded on demand: few installations use SAML. */
 async function makeCertificate(key: KeyObject, spki: Buffer): Promise<string> {
   const { selfSigned } = await import('./certificate.server.ts')
   return selfSigned({ pkcs8: key.export({ format: 'der', type: 'pkcs8' }), spki }, 'Thembeka')

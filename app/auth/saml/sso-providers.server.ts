@@ -6,7 +6,7 @@ import type { SsoProviders } from '#db/schema.ts'
 export type SsoProvider = Selectable<SsoProviders>
 export type SsoDomain = { id: string; domain: string; created_at: Date; updated_at: Date }
 
-/** By its id, or by the name that an administrator gave it: `resource_NAME`. */
+/** By id, or by the name that an administrator chose: `resource_NAME`. */
 export function ssoProvider(db: Queryable, id: string): Promise<SsoProvider | undefined> {
   const resource = /^resource_(.+)$/s.exec(id)?.[1]
   if (!resource && !isId(id)) return Promise.resolve(undefined)

@@ -40,7 +40,7 @@ it.each(['assertion', 'response'] as const)(
   },
 )
 
-it('lets the organisation begin by itself, and lead only where it may', async () => {
+it('lets the organisation start by itself, and lead only where it may', async () => {
   const { unasked, acs, services } = await startSso()
 
   const fine = await acs(unasked(), BACK)

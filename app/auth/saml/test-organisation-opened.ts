@@ -6,7 +6,7 @@ import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from '
 import { openServer } from '../test-server.ts'
 import { selfSigned } from './certificate.server.ts'
 
-// The real ones need a schema processor; what is well formed is enough for a test.
+// Real validators need a schema processor; well-formedness is enough for a test.
 setSchemaValidator({ validate: () => Promise.resolve('fine') })
 
 export async function keyAndCertificate() {
@@ -42,8 +42,8 @@ export type AssertedPerson = {
 type Signs = 'assertion' | 'response' | 'nothing'
 
 /**
- * An organisation's identity provider that runs for real: checks the signature of what we ask against our
- * own metadata, and answers with a page whose form posts the response, as they do.
+ * A real identity provider of an organisation: verifies our request's signature against our metadata, and
+ * responds with a page whose form posts the response.
  */
 export async function openOrganisation({ signs = 'assertion' as Signs, algorithm = '' } = {}) {
   const keys = await keyAndCertificate()
@@ -56,9 +56,9 @@ export async function openOrganisation({ signs = 'assertion' as Signs, algorithm
     entityId,
     metadata,
     keys,
-    /** The person who signs in, and the assertion about them. */
+    /** The user who signs in, and the assertion about them. */
     assertion: { sub: 'lerato', email: 'lerato@org.example' } as AssertedPerson,
-    /** What our metadata is. */
+    /** Our metadata. */
     customer: '',
     close,
   }

@@ -3,7 +3,7 @@ import { openOrganisation } from './test-organisation-opened.ts'
 
 export * from './test-organisation-opened.ts'
 
-/** An organisation that lives as long as the test. */
+/** An organisation that is closed after the test. */
 export async function startOrganisation(...options: Parameters<typeof openOrganisation>) {
   const organisation = await openOrganisation(...options)
   onTestFinished(organisation.close)

@@ -8,7 +8,7 @@ export const BACK = 'http://127.0.0.1:9/back'
 
 type Organisation = Awaited<ReturnType<typeof startOrganisation>>
 
-/** The wire with one organisation that an administrator has added. */
+/** The API with one organisation that an administrator has added. */
 export async function startSso(
   options: Parameters<typeof startOrganisation>[0] = {},
   { env = {}, provider = {} }: { env?: Record<string, string>; provider?: object } = {},
@@ -35,7 +35,7 @@ export const samlVariables = () => ({
     .toString('base64'),
 })
 
-/** Anyone who keeps the service. */
+/** A client with the service key. */
 export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthApi>>, 'ask'>) {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -51,7 +51,7 @@ export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthA
 type Api = Awaited<ReturnType<typeof startAuthApi>>
 
 function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
-  /** Posts a response as the page of the organisation does; where the browser is sent. */
+  /** Posts a response as the organisation's page does; returns the redirect. */
   async function post(SAMLResponse: string, RelayState = '') {
     const answer = await ask('/sso/saml/acs', {
       method: 'POST',
@@ -62,7 +62,7 @@ function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
       to: new URL(answer.headers.get('Location') ?? 'http://no.where'),
     }
   }
-  /** What the organisation's page would post for a client that begins here. */
+  /** The response that the organisation's page would post for a sign-in started here. */
   async function leave(flowType: 'pkce' | 'implicit' = 'implicit') {
     const by = client({ flowType })
     const { data, error } = await by.signInWithSSO({
@@ -77,7 +77,7 @@ function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
     return { by, ...page }
   }
   const us = { audience: `${url}/sso/saml/metadata`, recipient: `${url}/sso/saml/acs` }
-  /** An unsolicited response of the organisation. */
+  /** An unsolicited (IdP-initiated) response. */
   const unasked = (changes: Parameters<Organisation['respond']>[0] = {}) =>
     organisation.respond({ ...organisation.assertion, ...us, ...changes })
   return { acs: post, leave, unasked, us }

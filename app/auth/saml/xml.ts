@@ -11,8 +11,8 @@ export const namespaces = {
 } as const
 
 /**
- * XML of an organisation, read once. Document types are refused before anything reads them: they are what
- * entity bombs and files from our disk are made of, and SAML has no use for them.
+ * Parses XML of an organisation. Rejects document types before parsing: they enable entity expansion and
+ * external entities, and SAML needs none.
  */
 export function readXml(xml: string): Document {
   if (xml.length > LARGEST) throw unreadable('it is too large')
@@ -27,7 +27,7 @@ export function readXml(xml: string): Document {
 const unreadable = (why: string) =>
   new AuthError('validation_failed', `The XML was refused: ${why}`)
 
-/** Every element of this name below, at any depth. */
+/** All descendants of this name. */
 export function all(
   below: Document | Element,
   namespace: keyof typeof namespaces,
@@ -36,7 +36,7 @@ export function all(
   return [...below.getElementsByTagNameNS(namespaces[namespace], name)]
 }
 
-/** Elements of this name directly below. */
+/** All children of this name. */
 export function children(
   element: Element,
   namespace: keyof typeof namespaces,

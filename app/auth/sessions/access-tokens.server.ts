@@ -23,7 +23,7 @@ export type TokenClaims = {
   amr: AmrEntry[]
   sessionId: string
   isAnonymous: boolean
-  /** What shortens its life where a second factor is demanded. */
+  /** The session's data that limits the token's lifetime if a second factor is required. */
   session: { aal: string; created_at: Date; has_second_step: boolean }
 }
 
@@ -58,8 +58,8 @@ export async function signAccessToken(services: AuthServices, claims: TokenClaim
 }
 
 /**
- * Elliptic signatures are made where we stand: the library has each made by another thread, and the way
- * there and back costs ten times the signature.
+ * ECDSA signatures are computed synchronously: the library uses a thread pool, whose overhead is ten times
+ * the cost of the signature.
  */
 function signed(
   { algorithm, kid, signs }: SigningKey & { signs: NonNullable<SigningKey['signs']> },
@@ -87,18 +87,17 @@ export type ReadToken = {
 }
 
 /**
- * Reads an access token by its signature alone: whether the session is still active is checked in the
- * database. Only keys of ours and only their own algorithm count, whatever the header says.
- * Throws `bad_jwt`.
+ * Verifies only an access token's signature: whether its session is active is checked in the database.
+ * Accepts only our keys with their own algorithm, whatever the header says. Throws `bad_jwt`.
  */
 export async function readAccessToken(services: AuthServices, token: string): Promise<ReadToken> {
   return userToken(services, await verified(services, token))
 }
 
 /**
- * Reads the token of an administrative call. A service key belongs to nobody: anyone who holds the signing
- * key or the shared secret issued it, so its issuer and subject are theirs to choose. A token with a
- * session is a user's, and is checked as one.
+ * Verifies the token of an admin call. A service key belongs to no user: it was issued by someone with the
+ * signing key or shared secret, so its issuer and subject are arbitrary. A token with a session is a user's,
+ * and is checked as one.
  */
 export async function readAdminToken(
   services: AuthServices,

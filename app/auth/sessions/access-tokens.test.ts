@@ -159,7 +159,7 @@ it('changes keys without anyone noticing', async () => {
   await rotateSigningKeys(services)
   expect(await kids()).toEqual([header.kid])
 
-  // The next key is shown before it signs, because others keep our list for a while.
+  // The next key is published before it signs, because others cache our key set.
   clock.advance(91 * DAY)
   await rotateSigningKeys(services)
   await rotateSigningKeys(services)
@@ -172,7 +172,7 @@ it('changes keys without anyone noticing', async () => {
   expect(await kidOfNewToken()).toBe(both[1])
   expect(await show(token)).toBe('403 bad_jwt')
 
-  // A day later the last token of the old key is dead, and the key goes.
+  // A day later the last token of the old key has expired, and the key is removed.
   clock.advance(DAY + HOUR)
   await rotateSigningKeys(services)
   clock.advance(6 * MINUTE)

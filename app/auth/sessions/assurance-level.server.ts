@@ -5,10 +5,7 @@ import { addMethod, type IssuedSession } from './sessions.server.ts'
 
 type VerifiedFactor = { userId: string; sessionId: string; method: string; factorId: string }
 
-/**
- * An MFA factor was verified: the session continues at aal2 with a new refresh token, and the user's
- * other sessions that are still at aal1 end.
- */
+/** Raises a session to aal2 with a new refresh token, and ends the user's other sessions at aal1. */
 export async function raiseSession(
   services: AuthServices,
   tx: Tx,
@@ -39,7 +36,7 @@ export async function raiseSession(
   return { userId, sessionId, refreshToken }
 }
 
-/** An MFA factor was removed: the sessions that it had raised fall back to aal1. */
+/** Lowers the sessions that a removed MFA factor had raised to aal1. */
 export async function lowerSessions(
   tx: Tx,
   { factorId, methods }: { factorId: string; methods: string[] },

@@ -11,7 +11,7 @@ import { hasMfa } from './mfa.server.ts'
 
 export type BearerUser = {
   user: User
-  /** Null for tokens that name no session. */
+  /** Null for tokens without a session. */
   sessionId: string | null
   aal: string
   token: ReadToken
@@ -50,7 +50,7 @@ async function personOf(
   return user && { user, session: null }
 }
 
-/** Anyone who keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
+/** An admin call: a token signed by us or with the shared secret, with an admin role. */
 export async function adminBearer(services: AuthServices, authorization: string | undefined) {
   const token = await readAdminToken(services, tokenIn(authorization))
   const { tokens, sessions } = authSettings(services.config)

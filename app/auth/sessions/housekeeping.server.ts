@@ -4,9 +4,8 @@ import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
 /**
- * A scheduled task: forgets sessions that are past their limits, spent refresh tokens older than a day, and
- * links that expired. The parent of a token that lives stays, because its owner may come back with
- * it at any time.
+ * A scheduled task: deletes expired sessions, used refresh tokens older than a day, and expired links. The
+ * parent of an active token stays, because a client that missed the response may present it at any time.
  */
 export async function forgetEndedSessions({ db, securityClock }: AuthServices) {
   const now = securityClock.now()

@@ -5,7 +5,7 @@ import { register, seedPassword, testAuthServices, testDevice } from '../wire/te
 import { forgetEndedSessions } from './housekeeping.server.ts'
 import { refreshSession } from './refresh-session.server.ts'
 
-it('forgets spent tokens, but never the parent of one that lives', async () => {
+it('deletes used tokens, but never the parent of an active one', async () => {
   const { services, clock } = await testAuthServices()
   const email = 'thandi@example.co.za'
   await register(services, { email })
@@ -22,7 +22,7 @@ it('forgets spent tokens, but never the parent of one that lives', async () => {
   await forgetEndedSessions(services)
 
   expect(await services.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(2)
-  // Its owner never got our answer, two days ago, and still gets it now.
+  // The client missed our response two days ago, and still gets it now.
   expect((await refreshSession(services, second, testDevice)).refreshToken).toBe(third)
 })
 

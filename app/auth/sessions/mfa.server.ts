@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** For questions about users or sessions: whether the person has a second factor that was proved. */
+/** SQL for queries on users or sessions: whether the user has a verified second factor. */
 export const hasMfa = sql<boolean>`exists (
   select from mfa_factors where mfa_factors.user_id = users.id and mfa_factors.status = 'verified')`

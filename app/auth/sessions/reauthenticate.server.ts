@@ -10,7 +10,7 @@ import { isFresh } from '../public/fresh.ts'
 import { hasMfa } from './mfa.server.ts'
 import { addMethod } from './sessions.server.ts'
 
-/** Whether anyone who holds this session has just shown that it is them. */
+/** Whether the owner of this session has authenticated just now. */
 export async function isFreshlyShown(
   { db, securityClock }: AuthServices,
   sessionId: string,
@@ -30,16 +30,18 @@ export async function isFreshlyShown(
   })
 }
 
-/** How someone without a second factor can show it; who can in neither way signs in afresh. */
+/**
+ * How a user without a second factor can re-authenticate; if neither way is possible they must sign in again.
+ */
 export function reauthenticationMethods(user: User) {
   return {
     password: user.password_hash !== null,
-    // A code goes to the first address there is: the address, else the number.
+    // A code goes to the email address, otherwise to the number.
     code: user.email ? user.email_confirmed_at !== null : user.phone_confirmed_at !== null,
   }
 }
 
-/** Sends the code. A second press within a minute sends nothing new, and says the same. */
+/** Sends the code. A second click within a minute sends nothing, with the same response. */
 export async function sendReauthenticationCode(
   services: AuthServices,
   { userId, language }: { userId: string; language: Language },
@@ -55,8 +57,8 @@ export async function sendReauthenticationCode(
 }
 
 /**
- * Anyone who is signed in types their password once more, or the code that was sent to them, which is used
- * up. Throws when too many were wrong.
+ * Verifies the user's password, or the code that was sent, which is used up. Throws after too many wrong
+ * ones.
  */
 export async function reauthenticate(
   services: AuthServices,

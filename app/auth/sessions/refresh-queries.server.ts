@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import { hasMfa } from './mfa.server.ts'
 
-/** The session of this refresh token, locked; undefined if another refresh holds it or there is none. */
+/**
+ * The session of this refresh token, locked; undefined if there is none or another refresh holds the lock.
+ */
 export function lockedSession(tx: Tx, tokenHash: string) {
   return tx
     .selectFrom('refresh_tokens')
@@ -37,7 +39,7 @@ export async function isKnown(tx: Tx, tokenHash: string) {
   return known !== undefined
 }
 
-/** The session's tokens that aren't revoked, and the presented one. */
+/** The session's active tokens, and the presented one. */
 export function currentTokens(tx: Tx, sessionId: string, tokenHash: string) {
   return tx
     .selectFrom('refresh_tokens')
@@ -48,7 +50,7 @@ export function currentTokens(tx: Tx, sessionId: string, tokenHash: string) {
     .execute()
 }
 
-/** Where users may have one session only, the one that was used last continues. */
+/** Where users may have only one session, the most recently used one continues. */
 export async function isSuperseded(tx: Tx, session: LockedSession) {
   const later = await tx
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-/** A refresh token that a client shows us (with when it was last spent), or one of the same session that still lives. */
+/** A presented refresh token (with when it was last used), or an active one of the same session. */
 export type PresentedToken = { id: string; revokedAt: Date | null }
 export type LiveToken = { id: string; parent: string | null }
 
@@ -8,15 +8,15 @@ export type RefreshStep =
   | { do: 'revoke family' | 'refuse' }
 
 /**
- * What happens to a refresh token that someone shows.
+ * Decides what happens to a presented refresh token.
  *
- * One that lives is spent for a child. One that is spent already is the sign of a thief, unless it is
- * the parent of a token that lives (its owner never got our answer, or two tabs asked at once: give
- * the same child again, however long ago), or was spent only moments ago.
+ * An active one is replaced by a child. One that is already used indicates theft, unless it is the parent
+ * of an active token (the client missed our response, or two tabs refreshed at once: return the same child
+ * again, however long ago), or was used only moments ago.
  *
- * A token whose child was given again counts as spent at that moment: two tabs may show it at once, and
- * the one that is answered first may have spent the child before the other's request arrives. This helps
- * no thief: who was given the child may branch from that one for longer still.
+ * A token whose child was returned again counts as used at that moment: two tabs may present it at once,
+ * and the first may have used the child before the other's request arrives. This doesn't help a thief:
+ * whoever got the child can branch from it for even longer.
  */
 export function refreshStep({
   presented,
@@ -31,7 +31,7 @@ export function refreshStep({
   live: readonly LiveToken[]
   now: Date
   reuseInterval: number
-  /** Off: a spent token is refused, but its session goes on. */
+  /** If false, a used token is refused, but its session continues. */
   rotation?: boolean
   alwaysReusable?: boolean
 }): RefreshStep {

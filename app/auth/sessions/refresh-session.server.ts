@@ -21,8 +21,8 @@ const SHORTEST_TOKEN = 12
 const LONGEST_WAIT = 5 * SECOND
 
 /**
- * Spends a refresh token for the next one, by the rule in refresh-rule.ts. Refreshes of one session
- * go one after the other: the session's row is locked, tried for up to five seconds.
+ * Exchanges a refresh token for the next one, by the rule in refresh-rule.ts. Refreshes of one session are
+ * serialized by a lock on its row, with up to five seconds of retries.
  */
 export async function refreshSession(
   services: AuthServices,
@@ -57,7 +57,7 @@ async function refreshOnce(
   const refusal = await refusalOf(services, tx, session)
   if (refusal) return refusal
 
-  // Read after the lock is acquired, so that it sees what the refresh before this one did.
+  // Read under the lock, so that it includes the previous refresh.
   const tokens = await currentTokens(tx, session.id, tokenHash)
   const presented = tokens.find((token) => token.token_hash === tokenHash)
   if (!presented) return notFound()
@@ -97,7 +97,7 @@ async function refusalOf(
   const { sessions: limits } = authSettings(services.config)
   if (isOver(session, limits, now) || (limits.singlePerUser && (await isSuperseded(tx, session))))
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
-  // What was revoked a moment ago must not count as "spent a moment ago" and live on.
+  // What was revoked a moment ago must not count as "used a moment ago".
   return session.reuse_detected_at ? alreadyUsed() : undefined
 }
 
@@ -123,7 +123,7 @@ const seenOn = ({ device, now }: Spending) => ({
   ...deviceColumns(device),
 })
 
-/** It counts as spent now: the next request with it may already be on its way (refresh-rule.ts). */
+/** It counts as used now: the next request with it may already be on its way (refresh-rule.ts). */
 async function spend(tx: Tx, spending: Spending) {
   const { sessionId, tokenId, now } = spending
   await tx

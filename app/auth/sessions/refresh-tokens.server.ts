@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { asBase32, hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
-/** A token is derived from its id, never stored: only the server's secret can produce it again. */
+/** Derives a token from its id with the server's secret; tokens are never stored. */
 export function tokenOf({ secret }: AuthServices, id: string): string {
   return asBase32(keyedHash(secret, 'refresh token', id))
 }

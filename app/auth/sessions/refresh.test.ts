@@ -94,7 +94,7 @@ it('ends the family when a token from long ago is shown again, for thief and own
   expect(await refresh(stolen)).toMatchObject({ code: 'refresh_token_already_used' })
   expect(await liveTokens(sessionId)).toBe(0)
   expect(await refresh(third)).toMatchObject({ code: 'refresh_token_already_used' })
-  // The session's row stays, as on the original wire.
+  // The session's row stays, as in the original server.
   expect(await services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
@@ -104,7 +104,8 @@ it('keeps anyone who lost an answer signed in, though days later two tabs ask an
   const refused = await refresh(spent)
   clock.advance(3 * DAY)
 
-  // Two tabs show the spent token; one is answered, and refreshes again, while the other is on its way.
+  // Two tabs present the used token; one gets its response and refreshes again while the other's is on its
+  // way.
   expect(await refresh(spent)).toBe(refused)
   const ahead = await refresh(refused as string)
   clock.advance(10 * SECOND - 1)
@@ -114,7 +115,7 @@ it('keeps anyone who lost an answer signed in, though days later two tabs ask an
   expect(await refresh(behind as string)).toBeTypeOf('string')
 })
 
-it('gives away anyone who shows a spent token later than that', async () => {
+it('detects a used token that is sent after that', async () => {
   const { clock, start, refresh, liveTokens } = await aSession()
   const { refreshToken: spent, sessionId } = await start()
   const child = await refresh(spent)
@@ -127,7 +128,7 @@ it('gives away anyone who shows a spent token later than that', async () => {
   expect(await liveTokens(sessionId)).toBe(0)
 })
 
-/** Without an interval a repeated answer opens no window either: the wire's own default. */
+/** Without an interval a repeated response allows no branch either, as in the original server's defaults. */
 it('lets nobody branch where no interval is set, also after an answer was repeated', async () => {
   const { start, refresh } = await aSession({ AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0' })
   const { refreshToken: spent } = await start()
@@ -158,8 +159,8 @@ it('refuses a session that lay unused too long, a banned person, and a token nev
   expect(await refresh('aaaabbbbcccc')).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
-/** The same stories by the thousand, with many connections at once: `npm run bench -- rotation`. */
-it('keeps honest clients signed in and ends what was stolen, in any order and whatever gets lost', async () => {
+/** The same scenarios by the thousand, with many connections at once: `npm run bench -- rotation`. */
+it('keeps honest clients signed in and ends what was stolen, in any order and whatever is lost', async () => {
   const { services, clock, start } = await aSession()
   await fc.assert(
     fc.asyncProperty(interleavings, async (story) => {
@@ -169,7 +170,7 @@ it('keeps honest clients signed in and ends what was stolen, in any order and wh
   )
 })
 
-/** Tabs with a storage each: a tab may be generations behind, and within the interval it branches. */
+/** Tabs with separate storage: a tab may be generations behind, and within the interval it branches. */
 it('keeps branches within the interval alive, and counts no more of them than there were', async () => {
   const { clock, start, refresh, liveTokens } = await aSession()
   await fc.assert(
@@ -193,7 +194,7 @@ it('keeps branches within the interval alive, and counts no more of them than th
   )
 })
 
-/** Any mix of tokens ever given, at any time: whatever happens, the family never grows on its own. */
+/** Any mix of issued tokens, at any time: the family never gets an active token again. */
 it('after a family is revoked nothing brings it back', async () => {
   const { clock, start, refresh, liveTokens } = await aSession({
     AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',

@@ -7,10 +7,10 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { signAccessToken } from './access-tokens.server.ts'
 import type { IssuedSession } from './sessions.server.ts'
 
-/** A session as the official client stores it, its access token signed with the user's present data. */
+/** The session response that the official client stores, with an access token of the user's current data. */
 export async function sessionAnswer(services: AuthServices, issued: IssuedSession) {
   const found = await personAndSession(services, issued)
-  // Signed out or deleted since it started.
+  // Signed out or deleted meanwhile.
   if (!found) throw new AuthError('session_not_found', 'Session does not exist')
   if (found.isClosed) await refuseClosed(services, issued)
   const { user, identities, factors } = found
@@ -42,7 +42,7 @@ const claimsOf = ({ user, factors, methods, session }: Found) => ({
   session: { ...session, has_second_step: factors.some(({ status }) => status === 'verified') },
 })
 
-/** An account that its owner closed is restored on the site, which asks them first: not by an app. */
+/** A closed account can be restored only on the site, which asks for confirmation. */
 async function refuseClosed({ db }: AuthServices, { sessionId }: IssuedSession) {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
   throw new AuthError('user_banned', 'User is banned')
@@ -56,7 +56,7 @@ const methodsOfSession = sql<Method[]>`(
 
 type Found = NonNullable<Awaited<ReturnType<typeof personAndSession>>>
 
-/** Everything in the response, in one query: it runs at every sign-in and every refresh. */
+/** Everything in the response, in one query, because it runs at every sign-in and refresh. */
 async function personAndSession({ db }: AuthServices, { userId, sessionId }: IssuedSession) {
   const row = await db
     .selectFrom('sessions')

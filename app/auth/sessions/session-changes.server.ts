@@ -1,13 +1,13 @@
 import type { Database } from '#app/platform/db.server.ts'
 import { personBus } from '#app/platform/person-bus.server.ts'
 
-/** Says when a person's sessions, ban or roles changed in any process, for connections that stay open. */
+/** Notifies long-lived connections when a user's sessions, ban or roles change in any process. */
 type SessionChanges = {
-  /** Calls back whenever this person's sessions should be checked again. Returns how to stop. */
+  /** Calls back whenever this user's sessions should be checked again. Returns an unsubscribe function. */
   onChange: (userId: string, changed: () => void) => () => void
 }
 
-/** Written to by the triggers of migration 0160. */
+/** Notified by the triggers of migration 0160. */
 const CHANNEL = 'session_changes'
 
 export async function startSessionChanges(

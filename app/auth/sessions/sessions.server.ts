@@ -7,32 +7,32 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { newToken } from './refresh-tokens.server.ts'
 
-/** A person has no more sessions than this: the ones they haven't used for longest end. */
+/** The maximum of sessions per user: beyond it the least recently used end. */
 const MOST_SESSIONS = 50
 
-/** What a client holds of a session. */
+/** A client's data of its session. */
 export type IssuedSession = { userId: string; sessionId: string; refreshToken: string }
 
 export type NewSession = {
   userId: string
-  /** How they proved who they are: "password", "otp", "oauth". */
+  /** The authentication method: "password", "otp", "oauth". */
   method: string
-  /** The identity provider, if they signed in with one. */
+  /** The identity provider, if any. */
   provider?: string | null
   device: Device
-  /** How long it may stay unused, in milliseconds; null for no limit. */
+  /** The maximum idle time in milliseconds; null for no limit. */
   idle: number | null
-  /** When it ends in any case: a SAML assertion may say so. */
+  /** The fixed end, for example set by a SAML assertion. */
   notAfter?: Date | null
-  /** The hash that the typed password matched: if it has changed since, no session starts. */
+  /** The hash that the password matched: if it has changed since, no session starts. */
   passwordHash?: string
-  /** For a session that replaces another: when that one started, and when its owner authenticated. */
+  /** For a session that replaces another: its start, and when its user authenticated. */
   continues?: { startedAt: Date; authenticatedAt: Date }
 }
 
 /**
- * Starts a session for a user who has authenticated. One statement, with its event where one is given,
- * so that it needs no transaction of its own.
+ * Starts a session for an authenticated user. One statement, including its event, so that it needs no
+ * transaction of its own.
  */
 export async function startSession(
   services: AuthServices,
@@ -45,10 +45,10 @@ export async function startSession(
   const authenticatedAt = continues?.authenticatedAt ?? now
   const sessionId = newId()
   const { token: refreshToken, row: firstToken } = newToken(services, { sessionId, parent: null })
-  // One statement, because a round trip to the database costs more than any of its parts.
+  // One statement, because a round trip costs more than any of its parts.
   const statement = happening ? alongWithEvent(tx, happening(sessionId)) : tx
   await statement
-    // First, because it waits for a concurrent password change, and that waits for this.
+    // First, because it waits for a concurrent password change, which waits for this.
     .with('person', (db) =>
       db
         .updateTable('users')
@@ -66,7 +66,7 @@ export async function startSession(
         ...sessionColumns(session, now),
       }),
     )
-    // The new session isn't counted: the statement doesn't see what it inserts.
+    // Doesn't count the new session: the statement doesn't see its own insert.
     .with('surplus', (db) =>
       db.deleteFrom('sessions').where('id', 'in', (select) =>
         select
@@ -118,7 +118,7 @@ export const deviceColumns = ({ userAgent, ip }: Device) => ({
   ip,
 })
 
-/** The password changed after it was checked and before its session started. */
+/** The password changed between its check and the start of the session. */
 export class PasswordChanged extends Error {}
 
 const NOT_NULL = '23502'
@@ -126,8 +126,8 @@ const isOfNobody = ({ code, column }: { code?: string; column?: string }) =>
   code === NOT_NULL && column === 'user_id'
 
 /**
- * Continues a sign-in in a new session, so that the old one's tokens are worthless. Nobody authenticated
- * again: limits of age and of recent authentication count from the first session.
+ * Replaces a session by a new one and invalidates the old tokens. The user didn't authenticate again: age and
+ * recent authentication count from the first session.
  */
 export async function replaceSession(
   services: AuthServices,
@@ -151,7 +151,7 @@ export async function replaceSession(
   })
 }
 
-/** Repeating a method only moves its time. */
+/** Repeating a method only updates its time. */
 export async function addMethod(
   tx: Tx,
   {
@@ -172,7 +172,7 @@ export async function addMethod(
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions of a person: all, this one, or all but this one. Their refresh tokens go with them. */
+/** Ends a user's sessions with their refresh tokens: all, this one, or all but this one. */
 export async function endSessions(
   tx: Tx,
   { userId, sessionId, scope }: { userId: string; sessionId: string | null; scope: SignOutScope },
@@ -183,7 +183,7 @@ export async function endSessions(
   await ended.execute()
 }
 
-/** Whether a session exists and wasn't revoked because its refresh token was reused. */
+/** Whether a session exists and wasn't revoked because of a reused refresh token. */
 export async function isSessionActive({ db }: { db: Queryable }, sessionId: string) {
   const found = await db
     .selectFrom('sessions')

@@ -5,7 +5,7 @@ import { type Action, lockedAdministrators } from '../roles/acting.server.ts'
 
 export type SignedOut = 'done' | 'so already' | 'not allowed'
 
-/** An administrator ends every session of someone. With none left it is done already. */
+/** An administrator ends all sessions of a user. Without any, it is already done. */
 export function signOutEverywhere(
   services: AuthServices,
   { personId, by, reason }: Action,

@@ -3,7 +3,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { endSessions, type SignOutScope } from './sessions.server.ts'
 
-/** Ends sessions everywhere, here, or everywhere else. Signing out twice is no mistake. */
+/** Ends sessions everywhere, here, or everywhere else. Idempotent. */
 export async function signOut(
   services: AuthServices,
   who: { userId: string; sessionId: string | null; scope: SignOutScope },

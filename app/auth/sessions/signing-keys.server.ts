@@ -12,16 +12,16 @@ import {
   storedKeys,
 } from './stored-keys.server.ts'
 
-/** A key signs for this long before the next one takes over. */
+/** How long a key signs before the next one takes over. */
 const SIGNS_FOR = 90 * DAY
-/** The next one is shown to the world this long before, because others keep our list for a while. */
+/** How long before signing a key is published, because others cache our key set. */
 const SHOWN_BEFORE = 20 * MINUTE
-/** No token lives longer than this (the most that AUTH_JWT_EXP takes). */
+/** The maximum lifetime of a token (the most that AUTH_JWT_EXP allows). */
 const LONGEST_TOKEN = DAY
 
 const opened = new WeakMap<Db, SigningKeys>()
 
-/** The keys of this service, opened once: those of the configuration, else those of the database. */
+/** The service's keys, opened once: from the configuration, otherwise from the database. */
 export function signingKeys(services: AuthServices): SigningKeys {
   const known = opened.get(services.db)
   if (known) return known
@@ -36,8 +36,8 @@ export function signingKeys(services: AuthServices): SigningKeys {
 }
 
 /**
- * The shared secret beside other keys: tokens under HS256 without a name, or with one we don't know,
- * are checked with it. A public key is never taken for a secret: each key has one algorithm.
+ * Adds the shared secret: HS256 tokens without a known key id are verified with it. A public key is never
+ * used as a secret, because each key has one algorithm.
  */
 function withSecret(keys: SigningKeys, secret: string | null, isSigning: boolean): SigningKeys {
   if (!secret) return keys
@@ -51,7 +51,7 @@ function withSecret(keys: SigningKeys, secret: string | null, isSigning: boolean
   }
 }
 
-/** A set of private keys from the configuration: one signs, the others verify until they are taken out. */
+/** A set of private keys from the configuration: one signs, the others only verify. */
 function configuredKeys(jwks: JWK[]): SigningKeys {
   const opening = Promise.all(jwks.map(openJwk))
   opening.catch(() => {})
@@ -73,7 +73,7 @@ async function openJwk(jwk: JWK): Promise<SigningKey> {
   const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, k: _k, ...pub } = jwk
   const isSecret = jwk.kty === 'oct'
   const algorithm = jwk.alg ?? 'ES256'
-  // The thumbprint of a secret would let guesses at it be verified: a secret has no kid of its own.
+  // A secret has no derived key id: its thumbprint would let guesses of the secret be verified.
   const kid = jwk.kid ?? (isSecret ? null : await calculateJwkThumbprint(pub))
   const shown = { ...pub, ...(kid ? { kid } : {}), use: 'sig', key_ops: ['verify'] }
   const verifies = (await importJWK(isSecret ? jwk : shown, algorithm)) as Key
@@ -83,7 +83,7 @@ async function openJwk(jwk: JWK): Promise<SigningKey> {
   return { kid, algorithm, verifies, signs, publicJwk: isSecret ? null : shown }
 }
 
-/** A scheduled task: makes the next key in time, and forgets those whose last token has died. */
+/** A scheduled task: creates the next key in time, and deletes those whose last token has expired. */
 export async function rotateSigningKeys(services: AuthServices) {
   const { db } = services
   const now = services.securityClock.now()

@@ -9,20 +9,20 @@ import { authSettings } from '../settings.server.ts'
 export type Key = CryptoKey | KeyObject | Uint8Array
 
 export type SigningKey = {
-  /** Null for the shared secret, which has no name. */
+  /** Null for the shared secret, which has no key id. */
   kid: string | null
   algorithm: string
   verifies: Key
   /** Null for keys that only verify. */
   signs: Key | null
-  /** What the JWKS endpoint publishes; null for a shared secret. */
+  /** Published by the JWKS endpoint; null for a shared secret. */
   publicJwk: JWK | null
 }
 
 export type SigningKeys = {
-  /** The key that signs now. */
+  /** The current signing key. */
   signing: () => Promise<SigningKey & { signs: Key }>
-  /** The key for a token's header: by its name, and only for the algorithm that the key is for. */
+  /** The key for a token's header, by key id and algorithm. */
   find: (header: { kid?: string; alg?: string }) => Promise<SigningKey | undefined>
   shown: () => Promise<JWK[]>
 }
@@ -31,7 +31,7 @@ const READ_AGAIN = 5 * MINUTE
 
 const READ_AGAIN_FOR_UNKNOWN = 10 * SECOND
 
-/** ES256, which nearly every service uses, becomes a key that signs synchronously: see access-tokens. */
+/** ES256, which nearly every service uses, gets a key that signs synchronously: see access-tokens. */
 export function signingKeyOf(jwk: JWK, algorithm: string) {
   return algorithm === 'ES256'
     ? createPrivateKey({ key: jwk, format: 'jwk' })
@@ -40,7 +40,10 @@ export function signingKeyOf(jwk: JWK, algorithm: string) {
 
 type StoredKey = SigningKey & { kid: string; signsFrom: Date }
 
-/** The keys of this database, cached in memory and reread now and then: another process may rotate them. */
+/**
+ * The keys in the database, cached in memory and reloaded now and then, because another process may rotate
+ * them.
+ */
 export function storedKeys(services: AuthServices): SigningKeys {
   const { securityClock } = services
   const keys = cachedKeys(services)
@@ -54,7 +57,7 @@ export function storedKeys(services: AuthServices): SigningKeys {
       if (!made) throw new Error('No signing key could be made')
       return made
     },
-    // A kid is only ever compared with those in memory: whatever it says, it is never looked up.
+    // A key id is only compared with those in memory, never looked up in the database.
     find: async ({ kid, alg }) => {
       if (kid === undefined) return undefined
       const matches = (key: StoredKey) => key.kid === kid && key.algorithm === alg

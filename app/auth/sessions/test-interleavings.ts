@@ -9,13 +9,13 @@ import { refreshSession } from './refresh-session.server.ts'
 import type { IssuedSession } from './sessions.server.ts'
 import { signOut } from './sign-out.server.ts'
 
-/** What the site sets: a token spent less than this ago may be spent once more. */
+/** The site's setting: a token used less than this ago may be used once more. */
 const REUSE = 10 * SECOND
 
 type Tab = {
-  /** Whether the answer reaches the tab, or the line breaks after the service has done its part. */
+  /** Whether the response reaches the tab, or is lost after the service has committed. */
   arrives: boolean
-  /** Reads the stored token now and shows it only in the next moment. */
+  /** Reads the stored token now and presents it only in the next step. */
   isSlow: boolean
   /** Milliseconds that it starts after the others. */
   after: number
@@ -23,12 +23,15 @@ type Tab = {
 
 type Moment = { tabs: Tab[]; thief: { after: number } | null; wait: number }
 
-/** A story of one session: who shows which token when, at once with whom, and what gets lost. */
+/**
+ * A scenario of one session: which client presents which token when, concurrently with whom, and which
+ * responses are lost.
+ */
 export type Interleaving = {
   moments: Moment[]
-  /** In which moment someone copies the stored token, if ever. */
+  /** The step in which someone copies the stored token, if any. */
   stolen: number | null
-  /** In which moment the owner signs out, while all others go on, if ever. */
+  /** The step in which the owner signs out while all others continue, if any. */
   signedOut: number | null
 }
 
@@ -46,7 +49,7 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
         { maxLength: 4 },
       ),
       thief: fc.option(fc.record({ after })),
-      // Around the interval to the millisecond, far from it, and back when a clock is set right.
+      // Around the interval to the millisecond, far from it, and backwards when a clock is corrected.
       wait: fc.constantFrom(0, SECOND, REUSE - 1, REUSE, REUSE + 1, DAY, -SECOND),
     }),
     { minLength: 2, maxLength: 8 },
@@ -67,9 +70,9 @@ export type Outcome = { ending: Ending; refreshes: number; branches: number }
 const device = { ip: '127.0.0.1', userAgent: 'test' }
 
 /**
- * Plays a story through and throws where it broke a promise: an honest client was refused; a token had
- * a child that the rule doesn't let it have; something lived on after a sign-out or after a theft was
- * found; or a stolen token was shown long after it was spent and its family went on.
+ * Runs a scenario and throws if an invariant is broken: an honest client was refused; a token got a child
+ * that the rule forbids; a token stayed active after a sign-out or a detected theft; or a stolen token was
+ * presented long after it was used and its family continued.
  */
 export async function playOut(house: House, story: Interleaving): Promise<Outcome> {
   const { services, clock } = house
@@ -109,7 +112,7 @@ export async function playOut(house: House, story: Interleaving): Promise<Outcom
     if (story.stolen === index && ending === 'goes on') stolen = loot = stored
     const read = stored
     const [slow, prompt] = [tabs.filter(isLate), tabs.filter((tab) => !isLate(tab))]
-    // Nobody is that slow: a request is not on its way for longer than the interval.
+    // No request takes longer than the interval.
     function isLate(tab: Tab) {
       return tab.isSlow && wait < REUSE
     }
@@ -151,7 +154,7 @@ export async function playOut(house: House, story: Interleaving): Promise<Outcom
   const { branches } = await family()
   return { ending, refreshes, branches }
 
-  /** One after the other, and long after everything else. */
+  /** Sequentially, and long after everything else. */
   async function reckon() {
     clock.advance(REUSE + 1)
     if (ending === 'goes on' && stolen === null) {
@@ -159,7 +162,7 @@ export async function playOut(house: House, story: Interleaving): Promise<Outcom
       if (typeof answer !== 'string') broken(`an honest client was refused: ${answer.code}`)
       return
     }
-    // Owner and thief go on for two more generations, unless they are found out on the way.
+    // Owner and thief refresh for two more generations, unless the theft is detected.
     for (let round = 0; round < 2 && ending === 'goes on'; round++) {
       for (const who of ['owner', 'thief'] as const) {
         const answer = await show(who === 'owner' ? stored : loot!)
@@ -176,7 +179,7 @@ export async function playOut(house: House, story: Interleaving): Promise<Outcom
     if (ending === 'goes on') {
       const found = await family()
       const row = found.all.find((token) => token.token_hash === hashOf(stolen!))
-      // A branch whose answer nobody got lives on, and its parent may still ask for it.
+      // A branch whose response was lost stays active, and its parent may still request it.
       if (found.live.some((token) => token.parent === row!.id)) return
       mustBe(await show(stolen!), 'refresh_token_already_used')
       ending = 'theft found'
@@ -191,7 +194,7 @@ function mustBe(answer: string | AuthError, code: AuthErrorCode) {
     broken(`instead of ${code} there came ${typeof answer === 'string' ? 'a token' : answer.code}`)
 }
 
-/** All tokens ever given for a session; throws where one has a child that it must not have. */
+/** All tokens ever issued for a session; throws if one has a forbidden child. */
 async function familyOf(db: Db, sessionId: string) {
   const all = await db
     .selectFrom('refresh_tokens')

@@ -3,7 +3,7 @@ import { isId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { AuthError } from '../public/auth-error.ts'
 
-/** The id in an address; anything else names nobody. */
+/** The UUID in a path; throws for anything else. */
 export function uuidIn(typed: string, name: string): string {
   if (!isId(typed))
     throw new AuthError('validation_failed', `${name} must be an UUID`, { status: 404 })
@@ -37,7 +37,9 @@ export function readPage(query: Record<string, string>) {
   return { page: whole('page', 1), perPage: Math.min(MOST_PER_PAGE, whole('per_page', 50)) }
 }
 
-/** Where the next and the last page are. The client reads one figure after "page=", so that comes first. */
+/**
+ * The URLs of the next and last page. The client parses the first number after "page=", so that comes first.
+ */
 export function pageLinks(
   path: string,
   { page, perPage, total }: { page: number; perPage: number; total: number },

@@ -161,7 +161,7 @@ it.each<[string, JWTPayload]>([
   for (const key of [await signWithSecret(claims), signedByService]) {
     const headers = { Authorization: `Bearer ${key}` }
     expect((await ask('/admin/users', { headers })).status).toBe(200)
-    // It administers, but is nobody: there is no account behind it.
+    // A service key has no account.
     expect((await ask('/user', { headers })).status).toBeGreaterThanOrEqual(400)
   }
 })

@@ -17,7 +17,7 @@ import { officialClient, seedPassword } from './test-auth-api.ts'
 const sample = join(import.meta.dirname, '../../../docs/auth-service.sample.json')
 const email = 'thandi@example.co.za'
 
-/** The service alone on a free port, with a mail server that only keeps what it gets. */
+/** The standalone service on a free port, with a mail server that only stores messages. */
 async function startAlone(
   settings: Awaited<ReturnType<typeof readAloneSettings>>,
   database?: Database,

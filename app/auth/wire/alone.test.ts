@@ -22,7 +22,7 @@ it('leads a mailed link back to itself', async () => {
   expect((await emails())[0]!.link.href).toContain(`${url}/verify?token=`)
 })
 
-/** Every answer up to the first refusal. The bucket fills again while a slow machine is calling. */
+/** Calls until the first refusal. The bucket refills while a slow machine is calling. */
 async function untilRefused(call: (index: number) => Promise<number>) {
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 100)

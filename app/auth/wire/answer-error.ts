@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/databa
 import { AuthError, OAuthError } from '../public/auth-error.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
-/** The one place where an error becomes an answer of the wire. Endpoints throw; none builds errors. */
+/** The one place where an error becomes a response of the API. Endpoints throw; none builds errors. */
 export function answerError(error: Error, c: Context<AuthEnv>) {
   if (error instanceof AuthError) return refuse(c, error)
   if (error instanceof OAuthError)
@@ -36,7 +36,7 @@ type ErrorBody = { code: string; message: string; status: number; weak?: string[
 
 const DIALECT_SINCE = '2024-01-01'
 
-/** Two dialects: clients that name a version of 2024 or later read the second. */
+/** Two formats: clients that send an API version of 2024 or later get the second. */
 function say(c: Context, { code, message, status, weak, id }: ErrorBody) {
   const more = weak ? { weak_password: { reasons: weak } } : {}
   c.status(status as ContentfulStatusCode)

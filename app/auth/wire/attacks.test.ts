@@ -8,7 +8,7 @@ import { withTotp } from '../factors/test-factors.ts'
 import { issuerVariable, oauthBrowser, startIssuer } from '../oauth/test-issuer.ts'
 import { seedPassword, startAuthApi } from './test-auth-api.ts'
 
-// What no other file of the room tries; docs/authentication.md lists every attack with its tests.
+// Attacks that no other test file covers; docs/authentication.md lists each with its tests.
 
 const kagiso = { email: 'kagiso@example.co.za', name: 'Kagiso' }
 const credentials = { email: kagiso.email, password: seedPassword }
@@ -21,7 +21,7 @@ async function started(env: Record<string, string> = {}) {
     const response = await answer
     return { status: response.status, ...((await response.json()) as Record<string, unknown>) }
   }
-  /** Where the newest email's link sends a browser. */
+  /** Where the newest email's link redirects to. */
   const followed = async () => {
     const { link } = (await api.emails()).at(-1)!
     return api.ask(link.href.slice(api.url.length))
@@ -103,7 +103,7 @@ it('changes no password for a session that ended while the new one was looked at
   }
   const answers = await Promise.all(theirs)
 
-  // Whichever came first, only sessions that it left stand.
+  // Whichever came first, only sessions that it allows are active.
   const { error } = await mine
   const left = await services.db.selectFrom('sessions').select('id').execute()
   expect(left).toHaveLength(1)
@@ -221,7 +221,7 @@ it('mails nobody whose address only looks like the one of an account, and signs 
     await post('/recover', { email })
     await post('/otp', { email, create_user: false })
     const answer = await post('/token?grant_type=password', { ...credentials, email })
-    // The sign for Kelvin is no character of an address; the others are addresses of strangers.
+    // The Kelvin sign isn't valid in an address; the others are other people's addresses.
     if (!email.startsWith('\u212a')) expect(answer.status).toBe(400)
   }
   expect(await emails()).toEqual([])
@@ -229,7 +229,7 @@ it('mails nobody whose address only looks like the one of an account, and signs 
   expect((await emails()).map(({ to }) => to)).toEqual(lookalikes.slice(1))
 })
 
-it('counts tries of one address on many accounts where it stands alone, and lets others in', async () => {
+it('counts attempts of one IP address on many accounts where it runs alone, and lets others in', async () => {
   const { post } = await started({ AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' })
   const guess = (index: number, from: string) =>
     post(
@@ -241,7 +241,7 @@ it('counts tries of one address on many accounts where it stands alone, and lets
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => guess(index, '41.0.0.1')),
   )
-  // Thirty at once, and one more for every two seconds that a busy machine takes.
+  // A burst of thirty, plus one for every two seconds of a busy machine.
   const mostAllowed = 30 + Math.ceil((performance.now() - begun) / 2000)
   const allowed = answers.filter(({ status }) => status === 400).length
   expect(allowed).toBeGreaterThanOrEqual(30)
@@ -263,7 +263,7 @@ it('takes a token of another of its servers whose clock runs ahead, and no token
   const { iat, exp } = decodeJwt(token)
   expect(exp! - iat!).toBe(600)
 
-  // Issued by a server half a minute ahead of the one that is asked.
+  // Issued by a server whose clock is half a minute ahead.
   clock.advance(-30 * SECOND)
   expect(await isActive()).toBe(200)
   clock.advance(30 * SECOND + 601 * SECOND)

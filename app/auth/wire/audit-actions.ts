@@ -1,11 +1,11 @@
 import type { HISTORY } from '../public/history.ts'
 
-/** What the wire's own audit log calls things: an action, and which kind of log it belongs to. */
+/** An entry of the API's audit log: an action, and its log type. */
 export type AuditAction = { action: string; type: 'account' | 'team' | 'user' | 'factor' }
 
 type OfAccounts = keyof typeof HISTORY | 'account deleted by an administrator'
 
-/** Every event of an account, as programs that read the audit log of the wire know it. */
+/** Every account event, as clients of the API's audit log know it. */
 export const auditActions: Record<OfAccounts, AuditAction> = {
   'account made': { action: 'user_signedup', type: 'team' },
   'account made by an administrator': { action: 'user_signedup', type: 'team' },
@@ -41,7 +41,7 @@ export const auditActions: Record<OfAccounts, AuditAction> = {
   'ban lifted': { action: 'user_unbanned', type: 'team' },
 }
 
-/** The events whose action or type holds these words. */
+/** The events whose action or type contains this text. */
 export function eventsOf(field: keyof AuditAction, words: string): string[] {
   const wanted = words.toLowerCase()
   return Object.entries(auditActions)

@@ -38,7 +38,7 @@ export type AuthEnv = {
   Variables: {
     services: AuthServices
     device: Device
-    /** Set by the site, which knows its proxies. */
+    /** Set by the site, which resolves proxies. */
     clientAddress?: string
   }
 }
@@ -76,13 +76,13 @@ const endpoints = [
 ]
 
 /**
- * The authentication API of the official client. It reads no cookie: only the bearer token identifies the
+ * The authentication API of the official client. Reads no cookie: only the bearer token identifies the
  * caller, so pages of any origin may call it.
  */
 export function authApi(services: AuthServices) {
   const app = new Hono<AuthEnv>()
   app.use(allowAnyOrigin)
-  // Returned, not thrown: it is made in a timer, where a throw would end the whole process.
+  // Returned, not thrown: a throw in the timer would end the process.
   app.use(timeout(LONGEST_ANSWER, () => tooLate() as never))
   app.use(limitBody)
   app.use(requestVariables(services))
@@ -90,7 +90,7 @@ export function authApi(services: AuthServices) {
   for (const endpoint of endpoints) app.route('/', endpoint)
 
   refuseOtherMethods(app)
-  // The official client has administrative calls for parts that aren't here, such as an OAuth server.
+  // The official client has admin calls for parts that don't exist here, such as an OAuth server.
   app.all('/admin/*', (c) =>
     refuse(c, new AuthError('feature_disabled', 'This administrative feature is not available')),
   )
@@ -112,12 +112,12 @@ const requestVariables =
       ip: c.get('clientAddress') ?? clientAddress(c, services.config),
       userAgent: c.req.header('User-Agent') ?? null,
     })
-    // Read to the end even where it isn't used: a response before that would break the connection.
+    // Read to the end even if unused: responding earlier would break the connection.
     await c.req.text()
     await next()
   }
 
-/** 405 for the paths that the endpoints have taken so far, with every other method. */
+/** Responds 405 for any other method of the paths that endpoints have registered so far. */
 function refuseOtherMethods(app: Hono<AuthEnv>) {
   const known = new Set(
     app.routes.filter((route) => route.method !== 'ALL').map((route) => route.path),
@@ -147,7 +147,7 @@ const allowAnyOrigin = cors({
     'X-Supabase-Api-Version',
     'apikey',
   ],
-  // Without the version header scripts see no error codes: the client trusts them only beside it.
+  // Scripts need this header: the client reads error codes only with it.
   exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
   maxAge: 600,
 })

@@ -54,7 +54,7 @@ const nasty: unknown[] = [
   { app_metadata: { role: 'admin' } },
 ]
 
-it('answers every bad body with a refusal in the wire’s words, and never fails', async () => {
+it('responds to every bad body with the API’s error, and never fails', async () => {
   const { ask, post } = await startAuthApi({ with: [thandi] })
   const signedIn = await post('/token?grant_type=password', {
     ...thandi,
@@ -275,12 +275,12 @@ it('stops guesses of one code after another: a hundred a day', async () => {
   expect((await verify((await newCode()).code)).status).toBe(200)
 })
 
-it('stops tries of many accounts from one place', async () => {
+it('limits attempts on many accounts from one network', async () => {
   const { post, services, clock } = await startAuthApi({ with: [thandi] })
   const attempt = (email: string, password: string) =>
     post('/token?grant_type=password', { email, password })
   expect((await attempt('one@example.co.za', 'wrong horse')).status).toBe(400)
-  // The rest of three hundred, without the time that their hashes take.
+  // The rest of three hundred, without the time for their hashes.
   const { most, within } = { most: 300, within: 3_600_000 }
   const network = 'login by wire from 127.0.0.1'
   await consume(services.db, network, { most, within }, clock.now(), most - 2)
@@ -313,8 +313,8 @@ it.each<{ what: string; ask: (email: string) => [path: string, body: object] }>(
     known.push(await timed(thandi.email))
     strange.push(await timed(`s${i}@example.co.za`))
   }
-  // Hash and email are nearly all of it: left out for one of the two, half would be missing.
-  // The quickest of each: what was collected or compiled meanwhile only ever makes it slower.
+  // Hash and email take nearly all of the time: skipping them in one case would halve it. Compares the
+  // fastest of each, because garbage collection and compilation only add time.
   expect(Math.min(...strange)).toBeGreaterThan(Math.min(...known) * 0.5)
   expect(Math.min(...strange)).toBeLessThan(Math.min(...known) * 2)
 })

@@ -89,7 +89,7 @@ it('says conflict of an id that someone has', async () => {
   })
 })
 
-// The embedded database has one connection, so nobody else can hold the session there.
+// The embedded database has one connection, so nobody else can hold the lock there.
 if (inject('database').engine === 'postgres')
   it('says conflict of a refresh that waited five seconds for another of its session', async () => {
     const { client, services, post } = await startAuthApi({ with: [thandi] })
@@ -109,7 +109,7 @@ if (inject('database').engine === 'postgres')
       await sql`select 1 from sessions for update`.execute(tx)
       const { error } = await auth.refreshSession()
       expect(error).toMatchObject({ status: 409, code: 'conflict' })
-      // Nothing was decided about the session: it is kept, and may be refreshed once the other is done.
+      // The session is unaffected: the client keeps it, and can refresh once the other is done.
       expect((await auth.getSession()).data.session?.refresh_token).toBe(refresh_token)
     })
     expect((await post('/token?grant_type=refresh_token', { refresh_token })).status).toBe(200)
@@ -149,7 +149,7 @@ it('says web3_provider_disabled of wallets', async () => {
   expect(await answer.json()).toMatchObject({ error_code: 'web3_provider_disabled' })
 })
 
-it('says request_timeout of what is not done after ten seconds, and goes on', async () => {
+it('responds with request_timeout after ten seconds, and continues', async () => {
   const { url, ask } = await startAuthApi()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const stopped = new AbortController()
@@ -157,7 +157,7 @@ it('says request_timeout of what is not done after ten seconds, and goes on', as
     stopped.abort()
     vi.useRealTimers()
   })
-  // A body that never ends.
+  // An endless body.
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) })
   const init = { method: 'POST', body, duplex: 'half', signal: stopped.signal }
   let answer: Response | undefined

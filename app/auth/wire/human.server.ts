@@ -5,12 +5,12 @@ import { adminBearer } from '../sessions/bearer.server.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
-/** Other clients work before they call, for whichever call it is. */
+/** API clients solve one challenge for any call. */
 export const ANY_CALL = { about: 'wire', level: 1 }
 
 type Body = { gotrue_meta_security?: { captcha_token?: string } }
 
-/** Where proof of work is demanded: refuses anyone who brings none. Administrators' programs need none. */
+/** Where proof of work is required: throws without a valid solution. Service keys are exempt. */
 export async function checkHuman(c: Context<AuthEnv>, body: Body) {
   const { services } = c.var
   if (!authSettings(services.config).captcha.isEnabled) return

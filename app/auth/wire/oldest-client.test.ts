@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
 import { SHARED_SECRET, seedPassword, startAuthApi } from './test-auth-api.ts'
 
-// What the newer client no longer shows: the text of the product was written from this one.
+// Types that the newer client no longer exposes.
 
 type Client = InstanceType<typeof AuthClient>
 
@@ -11,7 +11,7 @@ const thandi = { email: 'thandi@example.co.za', name: 'Thandi Mokoena' }
 const credentials = { email: thandi.email, password: seedPassword }
 const HERE = 'http://127.0.0.1:9/back'
 
-/** One browser: a storage, and as much of a window as the client looks at when a page is opened. */
+/** A browser: storage, and as much of `window` as the client uses when a page opens. */
 function browser(
   url: string,
   {
@@ -28,9 +28,9 @@ function browser(
   }
   let opened: Client | undefined
 
-  /** Opens a page that makes the client anew, as a browser does after every redirect. */
+  /** Opens a page that creates a new client, as a browser does after every redirect. */
   async function open(address = HERE) {
-    // The page before this one is left, and what it would still do is done with it.
+    // The previous page is left, and its timers with it.
     await opened?.stopAutoRefresh()
     const location = new URL(address)
     const history = {
@@ -45,7 +45,7 @@ function browser(
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
-    // It counts how many of it one page has, and each page of ours has one.
+    // The client counts its instances per page, and each of our pages has one.
     Object.assign(AuthClient, { nextInstanceID: 0 })
     const client = new AuthClient({ url, flowType, storage, storageKey: 'kept', fetch })
     opened = client
@@ -60,7 +60,7 @@ function browser(
 
 async function world(env: Record<string, string> = {}) {
   const api = await startAuthApi({ with: [thandi], env })
-  /** Where the link of the newest email sends a browser. */
+  /** Where the link of the newest email redirects to. */
   const followed = async () => {
     const email = (await api.emails()).at(-1)!
     const answer = await api.ask(email.link.href.slice(api.url.length))
@@ -123,7 +123,7 @@ it('enrols a second factor and passes it', async () => {
 
 it('says "JWKS is empty" where the service shows no key', async () => {
   const before = await world()
-  // The same operator went over to a shared secret, which is shown to nobody.
+  // The same operator switched to a shared secret, which has no public key.
   const after = await world({ AUTH_JWT_SECRET: SHARED_SECRET, AUTH_JWT_ALGORITHM: 'HS256' })
   const { client } = await browser(before.url).open()
   await client.signInWithPassword(credentials)
@@ -176,7 +176,7 @@ it('takes a session from the address and clears it there', async () => {
 
 it.each([
   { flowType: 'implicit' as const, event: 'PASSWORD_RECOVERY' },
-  // By code this client tells only anyone who exchanges the code by hand.
+  // In the PKCE flow this client emits the event only to the caller that exchanges the code.
   { flowType: 'pkce' as const, event: 'SIGNED_IN' },
 ])('recovers by the link of an email and hears $event ($flowType)', async ({ flowType, event }) => {
   const { url, followed } = await world()
@@ -256,7 +256,7 @@ it.each([
   expect((await open(address)).error?.message).toBe(message)
 })
 
-it('removes its session when a refresh is refused for good', async () => {
+it('removes its session when a refresh is refused permanently', async () => {
   const { url, services } = await world()
   const { open } = browser(url)
   const { client, events } = await open()

@@ -112,7 +112,7 @@ it('texts so many codes a day from one network, to one number and in all, where 
     },
   })
   const otp = async (to: string) => (await client().signInWithOtp({ phone: to })).error?.code
-  // Satellite phones: a text to one costs more than a month of texts here.
+  // Satellite phones: one SMS costs more than a month of SMS here.
   for (const to of ['881621000001', '881621000002']) expect(await otp(to)).toBeUndefined()
   const refused = 'over_sms_send_rate_limit'
   for (const expected of [undefined, undefined, refused]) {
@@ -122,7 +122,7 @@ it('texts so many codes a day from one network, to one number and in all, where 
   expect(await otp('881621000003')).toBe(refused)
   expect(await texts()).toHaveLength(4)
 
-  // Anyone who proved a number signs in with it, whatever strangers do.
+  // The owner of a verified number can sign in with it, whatever strangers do.
   const [, , , last] = await texts()
   await post('/otp', { phone })
   const { data } = await client().verifyOtp({ phone, token: last!.code, type: 'sms' })
@@ -135,7 +135,7 @@ it('texts so many codes a day from one network, to one number and in all, where 
   clock.advance(2 * MINUTE)
   for (let number = 4; number < 8; number++) await otp(`88162100000${number}`)
   expect(await otp(phone)).toBeUndefined()
-  // A number that is only about to become theirs is a stranger's.
+  // A number whose change is pending counts as unverified.
   const change = await signedIn.updateUser({ phone: '881621000009' })
   expect(change.error?.code).toBe(refused)
 })
@@ -168,7 +168,7 @@ it('says in words what can not be a number, and that numbers are off', async () 
   expect(off.error?.code).toBe('phone_provider_disabled')
 })
 
-it('begins without an address, and keeps the same person when one is confirmed', async () => {
+it('starts without an address, and keeps the same person when one is confirmed', async () => {
   const { client, emails } = await startAuthApi({
     env: { ...confirmed, AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: '1' },
   })

@@ -11,7 +11,7 @@ type Challenge = {
   signature: string
 }
 
-/** What a client does with the sum: tries numbers until one fits. */
+/** Solves a challenge as a client does: tries numbers until one matches. */
 async function solved(ask: (path: string) => Promise<Response>) {
   const challenge = (await (await ask('/captcha')).json()) as Challenge
   const { algorithm, challenge: wanted, salt, signature, maxnumber } = challenge

@@ -11,8 +11,8 @@ const BURST = 30
 const MOST_ADDRESSES = 10_000
 
 /**
- * Limits per address, for when the service stands alone behind a proxy that names the address in a
- * header. One bucket for each group of calls; it fills again evenly.
+ * Limits per IP address, for the standalone service behind a proxy that passes the address in a header. One
+ * token bucket per group of calls.
  */
 export function rateLimits({ rates }: AuthSettings): MiddlewareHandler<AuthEnv> {
   const { header } = rates
@@ -49,7 +49,7 @@ async function namesNobody(c: Context<AuthEnv>) {
   }
 }
 
-/** Not those of MFA factors and passkeys, which have the same ending. */
+/** Excludes MFA factors and passkeys, whose paths end the same. */
 const LINKS = /^(?!.*\/(?:factors|passkeys)\/).*\/verify$/
 
 const EMAILS = /\/(signup|otp|magiclink|recover|resend)$/
@@ -83,7 +83,7 @@ function groupsOf(rates: AuthSettings['rates']) {
   ]
 }
 
-/** The least recently used bucket is dropped first, so that a flood of addresses can't fill the memory. */
+/** Drops the least recently used bucket first, so that a flood of addresses can't fill the memory. */
 function bucketOf(buckets: Map<string, TokenBucket>, key: string, { most, within }: RateLimit) {
   const known = buckets.get(key)
   const bucket =

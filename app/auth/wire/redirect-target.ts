@@ -3,19 +3,19 @@ import { allowedRedirect } from '../one-time/redirects.ts'
 import { authSettings } from '../settings.server.ts'
 import type { AuthEnv } from './auth-api.server.ts'
 
-/** Where this request wants to end: what it asks for, else the page it came from, else the site. */
+/** The URL to redirect to: the requested one, otherwise the referring page, otherwise the site. */
 export function redirectTarget(c: Context<AuthEnv>, requested?: string | null): string {
   const { siteUrl, allowedRedirects } = authSettings(c.var.services.config)
   const requestedTarget = c.req.header('redirect_to') || requested || c.req.query('redirect_to')
   return allowedRedirect([requestedTarget, c.req.header('Referer')], siteUrl, allowedRedirects)
 }
 
-/** An address with these in its fragment, in their query form and sorted by name. */
+/** Adds parameters to a URL's fragment, sorted by name. */
 export function withFragment(target: string, words: Record<string, string>): string {
   return `${withoutFragment(target)}#${sorted(words)}`
 }
 
-/** An address with these added to its query. */
+/** Adds parameters to a URL's query. */
 export function withQuery(target: string, words: Record<string, string>): string {
   const base = withoutFragment(target)
   return `${base}${base.includes('?') ? '&' : '?'}${sorted(words)}`

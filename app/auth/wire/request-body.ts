@@ -6,8 +6,8 @@ import { AuthError } from '../public/auth-error.ts'
 const DEEPEST = 32
 
 /**
- * The JSON of a request, checked once. Whatever its content type says, it is read as JSON; unknown
- * fields are ignored, null is the same as absent, and wrong types are bad JSON.
+ * Parses and validates a JSON body, whatever its content type; unknown fields are ignored, null is the same
+ * as absent, and wrong types are invalid JSON.
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
@@ -20,7 +20,7 @@ export async function readBody<Schema extends z.ZodType>(
   throw badJson(path.length > 0 ? `${path.join('.')}: ${message}` : message)
 }
 
-/** The JSON of a request that may have none. */
+/** An optional JSON body. */
 export async function readOptionalBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -40,7 +40,7 @@ async function readJson(c: Context): Promise<unknown> {
 const badJson = (why: string) =>
   new AuthError('bad_json', `Could not parse request body as JSON: ${why}`)
 
-/** NUL and halves of surrogates are JSON, but no text that PostgreSQL keeps. */
+/** NUL and lone surrogates are valid JSON, but PostgreSQL can't store them as text. */
 function clean(value: unknown, depth: number): unknown {
   if (depth > DEEPEST) throw badJson('it is nested too deep')
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
@@ -58,7 +58,7 @@ function withoutNulls(value: unknown) {
 
 const text = z.string().optional()
 
-/** Fields that several calls share. */
+/** Fields of several calls. */
 export const fields = {
   text,
   metadata: z
@@ -68,7 +68,7 @@ export const fields = {
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
     .optional(),
-  /** What proves that no program asks; read where that is demanded. */
+  /** The solved challenge, read only where one is required. */
   security: { gotrue_meta_security: z.object({ captcha_token: text }).optional() },
   codeChallenge: { code_challenge: text, code_challenge_method: text },
 }

@@ -4,9 +4,9 @@ export type Verdict = 'answered' | 'sent to sign in' | 'sent elsewhere' | 'refus
 export type Answer = { verdict: Verdict; status: number; body: string }
 
 /**
- * One address in the three forms in which its data can be requested: as a page, as the data that a
- * click inside the site fetches, and as the data of its own route alone, which passes by the loaders
- * above it. A guard must hold in all three.
+ * A URL in the three forms in which its data can be requested: as a document, as the data of a client-side
+ * navigation, and as the data of its own route alone, which skips parent loaders. A guard must hold in all
+ * three.
  */
 export async function answersFor(
   server: string,
@@ -35,7 +35,7 @@ async function answer(address: string, cookie: string | null): Promise<Answer> {
 function verdict({ status, headers }: Response, body: string): Verdict {
   if (status === 403) return 'refused'
   if (status === 404) return 'unknown'
-  // A redirect of data travels inside a 202.
+  // A redirect of a data request is inside a 202.
   const target = status === 202 ? body : (headers.get('Location') ?? '')
   if (status === 202 || (status >= 300 && status < 400))
     return /\/auth\?(register=true&)?next=/.test(target) ? 'sent to sign in' : 'sent elsewhere'

@@ -13,14 +13,14 @@ import { authApi } from './auth-api.server.ts'
 
 const device = { ip: '127.0.0.1', userAgent: 'test' }
 
-/** The room on a database of its own, with clocks that a test can move. */
+/** The services of `auth/` on their own database, with clocks that a test can move. */
 export async function testAuthServices(env: Record<string, string> = {}) {
   const clock = settableClock(new Date())
   const services = authServicesOn(await testDb(), { env, clock })
   return { services, clock }
 }
 
-/** The wire, really listening, with these people registered and confirmed. */
+/** The API, listening on a port, with these users registered and confirmed. */
 export async function startAuthApi({
   with: people = [],
   env = {},
@@ -58,14 +58,14 @@ export async function startAuthApi({
     ask,
     post,
     client: (options?: Parameters<typeof officialClient>[1]) => officialClient(url, options),
-    /** As a program that keeps the service: its token is signed with the shared secret. */
+    /** A client with a service key, signed with the shared secret. */
     serviceClient: async () => officialClient(url, { bearer: await serviceKey(services) }),
     emails: () => mailbox(services),
     texts: () => telephone(services),
   }
 }
 
-/** The unmodified official client, with a storage of its own, as in a browser of its own. */
+/** The unmodified official client with its own storage, as in a separate browser. */
 export function officialClient(
   url: string,
   options: { flowType?: 'implicit' | 'pkce'; bearer?: string } = {},
@@ -89,7 +89,7 @@ export function officialClient(
 
 export const SHARED_SECRET = 'a secret shared with a program'
 
-/** A token without a person, in a role that keeps the service. */
+/** A service key: a token without a user, in an admin role. */
 export async function serviceKey({ config }: AuthServices, role = 'service_role') {
   const secret = config.auth.AUTH_JWT_SECRET
   if (!secret) throw new Error('Start with AUTH_JWT_SECRET')
@@ -99,7 +99,7 @@ export async function serviceKey({ config }: AuthServices, role = 'service_role'
     .sign(new TextEncoder().encode(secret))
 }
 
-/** What was mailed, newest last, with the link and the code that are in it. */
+/** The sent emails, newest last, with the link and the code in each. */
 export async function mailbox({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return rows.map((row) => {
@@ -115,7 +115,7 @@ export async function mailbox({ db, secret }: AuthServices) {
   })
 }
 
-/** What was texted, newest last, with the code that is in it. */
+/** The sent SMS, newest last, with the code in each. */
 export async function telephone({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('texts').selectAll().orderBy('id').execute()
   return rows.map((row) => {
@@ -128,9 +128,9 @@ export async function telephone({ db, secret }: AuthServices) {
 let tried = 0
 
 /**
- * The configuration must know the port before the server listens: links in emails name it. Below the
- * ports that outgoing connections get, and apart for each process, so that nobody takes it in between;
- * above 10080, the last of the ports that `fetch` refuses to ask.
+ * The configuration needs the port before the server listens, because links in emails contain it. Chosen
+ * below the ephemeral ports and in a separate range per process, so that nobody takes it in between; above
+ * 10080, the last port that `fetch` blocks.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -7,7 +7,7 @@ import { type DocumentContent, seriesNames } from './document.ts'
 
 type Pair = readonly [label: string, value: string]
 
-/** A document's text, line by line, in the reader's language: drawn as PDF, read by tests. */
+/** A document's text, line by line, in the reader's language: rendered as PDF, and read by tests. */
 export type Document = {
   title: string
   tradesAs: string

@@ -19,7 +19,7 @@ export const documentNumber = (series: Series, number: number) =>
   `${prefixes[series]}-${String(number).padStart(6, '0')}`
 
 export const VAT_RATE = 15
-/** Above this an invoice has to name the recipient with address and VAT number. */
+/** Above this amount an invoice must contain the recipient's address and VAT number. */
 export const FULL_INVOICE_ABOVE: Cents = 5000_00
 
 export type Supplier = {
@@ -37,7 +37,7 @@ export type Recipient = {
   vatNumber: string
 }
 
-/** Everything that is on a document, as it was on its day. */
+/** The contents of a document, as of its date. */
 export type DocumentContent = {
   series: Series
   number: string
@@ -49,18 +49,18 @@ export type DocumentContent = {
   cycle: Cycle
   period: { from: Day; to: Day }
   quantity: 1
-  /** What was paid, VAT included where it was charged. */
+  /** The amount paid, including VAT if charged. */
   cents: Cents
-  /** Zero where the supplier is no vendor. */
+  /** Zero if the supplier isn't a VAT vendor. */
   vatCents: Cents
   vatRate: number
-  /** PayFast's name of the payment. */
+  /** PayFast's id of the payment. */
   reference: string
-  /** Of a credit note: the number of the document it corrects, and that document's day. */
+  /** On a credit note: the number and date of the document that it corrects. */
   corrects: { number: string; issuedOn: Day } | null
 }
 
-/** A vendor has to issue a tax invoice; anyone who isn't one may not call it that. */
+/** A VAT vendor issues tax invoices; others may not call them that. */
 export const seriesFor = (isVendor: boolean): Series => (isVendor ? 'tax-invoice' : 'receipt')
 
 export const vatOn = (cents: Cents, isVendor: boolean): Cents =>
@@ -78,7 +78,7 @@ export type PaidFor = {
   corrects: DocumentContent['corrects']
 }
 
-/** What a document says before it has its series, number and day. */
+/** A document before it has its series, number and date. */
 export type StoredContent = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
 
 export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): StoredContent => ({
@@ -102,8 +102,8 @@ export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): Stor
 })
 
 /**
- * What section 20 of the Value-Added Tax Act asks of an invoice and is missing on this one. Up to
- * R5 000 the recipient need not be named; we name them all the same.
+ * The particulars that section 20 of the Value-Added Tax Act requires and this invoice lacks. Up to R5 000
+ * the recipient's name isn't required; we include it anyway.
  */
 export function missingParticulars({ supplier, recipient, ...subject }: DocumentContent): string[] {
   const isTaxed =

@@ -93,7 +93,7 @@ it('names on a credit note the document that it corrects', () => {
   expect(textOf(documentOf(i18nFor('en'), credit))).toContain('TI-000042 of 6 Mar 2026')
 })
 
-it('is drawn as one page of PDF with its typeface in it, in every language of the site', async () => {
+it('is rendered as one page of PDF with its typeface in it, in every language of the site', async () => {
   for (const language of ['en', 'af', 'zu', 'xh'] as const) {
     const document = documentOf(i18nFor(language), invoice)
     const bytes = await drawDocuments([document], {

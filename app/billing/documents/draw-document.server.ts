@@ -11,12 +11,12 @@ const SOFT = '#3C4757'
 const LINE = '#DED2BB'
 const BAND = ['#B9502F', '#F5A524', '#2C7553']
 
-/** An A4 page for each document, as PDF with the typeface in it, so that every name is spelled as it is. */
+/** One A4 page per document, as PDF with embedded fonts, so that every name is rendered correctly. */
 export async function drawDocuments(
   documents: readonly Document[],
   { language, now }: { language: string; now: Date },
 ): Promise<Uint8Array> {
-  // Fetched with the first document: a site that draws none goes without its memory.
+  // Loaded with the first document, to save memory on sites that create none.
   const { default: PDFDocument } = await import('pdfkit')
   const [first] = documents
   const title = documents.map((document) => `${document.title} ${document.facts[0]![1]}`).join(', ')
@@ -27,7 +27,7 @@ export async function drawDocuments(
     pdfVersion: '1.7',
     displayTitle: true,
     info: { Title: title, Author: first!.from.lines[0]!, CreationDate: now, ModDate: now },
-    // The standard fonts know no ḓ, and would be read from a file when nothing else is named.
+    // The standard fonts lack ḓ, and would be loaded from a file by default.
     font: fontOf(regular) as unknown as string,
   })
   const done = collected(pdf)

@@ -19,7 +19,7 @@ import {
 
 export type Issue = PaidFor & { charge: string; userId: string; now: Date }
 
-/** Writes the receipt of a payment, or a vendor's tax invoice, in the payment's own transaction. */
+/** Creates the receipt of a payment, or a VAT vendor's tax invoice, in the payment's transaction. */
 export async function issueDocument(
   { settings }: Pick<BillingServices, 'settings'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function issueDocument(
   return write(tx, seriesFor(isVendor), issue, contentOf(issue, supplier))
 }
 
-/** Credits a document that was issued, wholly or in part: with the particulars it was issued with. */
+/** Issues a credit note for all or part of a document, with the same particulars. */
 export async function correctDocument(
   { settings }: Pick<BillingServices, 'settings'>,
   tx: Tx,
@@ -90,7 +90,7 @@ async function write(
   return { id, number: content.number }
 }
 
-/** The row is locked until the transaction ends: no number is given twice, and none is left out. */
+/** The row is locked until the transaction ends, so that numbers have neither duplicates nor gaps. */
 async function nextNumber(tx: Tx, series: Series) {
   const { last_number } = await tx
     .updateTable('document_series')
@@ -101,7 +101,7 @@ async function nextNumber(tx: Tx, series: Series) {
   return last_number
 }
 
-/** Who issues documents, as the settings name it. */
+/** The supplier's particulars, from the settings. */
 export const supplierOf = (
   settings: ReturnType<BillingServices['settings']['current']>,
 ): Supplier => ({

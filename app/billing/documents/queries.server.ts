@@ -7,7 +7,7 @@ import { drawDocuments } from './draw-document.server.ts'
 
 type Pdf = { name: string; bytes: Uint8Array }
 
-/** One document as PDF, for the account it was written for and nobody else. */
+/** A document as PDF, only for the account it was issued to. */
 export async function documentPdf(
   db: Queryable,
   { id, userId, language }: { id: string; userId: string; language: Language },
@@ -18,7 +18,7 @@ export async function documentPdf(
   return { name: `${content.number}.pdf`, bytes: await draw([row], language) }
 }
 
-/** All documents of an account in one PDF, a page each, the newest first. */
+/** All documents of an account in one PDF, a page each, newest first. */
 export async function allDocumentsPdf(
   db: Queryable,
   { userId, language }: { userId: string; language: Language },

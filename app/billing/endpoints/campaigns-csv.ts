@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 const HEAD = ['Business', 'Trade', 'Place', 'Province', 'Profile', 'Email', 'Agreed on (SAST)']
 
 /**
- * GET /admin/payments/campaigns.csv: who may be named in campaigns, as a file. It holds personal data, so
+ * GET /admin/payments/campaigns.csv: providers who may be named in campaigns. It contains personal data, so
  * the download is recorded.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     details: { businesses: list.length },
   })
   const lines = list.map((business) => lineOf(business, config.siteUrl))
-  // The byte order mark tells spreadsheets that the file is UTF-8.
+  // A byte order mark makes spreadsheets read the file as UTF-8.
   return new Response(`\uFEFF${csvLine(HEAD)}${lines.join('')}`, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -8,8 +8,8 @@ import { payingFor } from '../setup-view.server.ts'
 import type { Route } from './+types/choose-plan.ts'
 
 /**
- * GET /become-provider/plan?plan=&cycle=: a choice in the table of plans. On to the payment page, which takes it over, or
- * first to the application where there is nothing to pay for yet.
+ * GET /become-provider/plan?plan=&cycle=: a choice in the plan comparison. Redirects to the payment page,
+ * which uses the choice, or first to the application if there is nothing to pay for yet.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams

@@ -7,7 +7,7 @@ import { documentPdf } from '../documents/queries.server.ts'
 import type { Route } from './+types/document.ts'
 import { pdfResponse } from './pdf-response.ts'
 
-/** GET /provider-portal/papers/:documentId: a receipt or invoice, for the account it was written for. */
+/** GET /provider-portal/papers/:documentId: a receipt or invoice, for the account it was issued to. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const who = allowed(context, request, 'manage a subscription')

@@ -8,16 +8,16 @@ import { ITN_PATH } from '../payments/payfast-client.server.ts'
 import { saveItn } from '../payments/save-itn.server.ts'
 
 const LARGEST = 16 * 1024
-/** Judging takes a connection each: enough are left to answer anyone who asks meanwhile. */
+/** Verifying takes a connection each: this leaves enough for other requests. */
 const JUDGED_TOGETHER = 2
 
 /**
- * PayFast's notifications of payments (ITN). Answered as soon as the delivery is stored, and judged after
- * that: PayFast only wants to know whether it arrived, and sends it again when it did not.
+ * PayFast's payment notifications (ITN). Responds as soon as the delivery is stored, and verifies it
+ * afterwards: PayFast only needs an acknowledgement, and retries without one.
  */
 export function itnEndpoint(services: Services) {
   const oneOfFew = pLimit(JUDGED_TOGETHER)
-  // Nobody waits for what is asked then: what was paid counts first.
+  // Queries to PayFast run in the background, one at a time, because recording payments is more urgent.
   const oneByOne = pLimit(1)
   return new Hono().post(ITN_PATH, async (c) => {
     if (Number(c.req.header('Content-Length') ?? 0) > LARGEST) return c.text('Too large', 413)
@@ -47,7 +47,7 @@ export function itnEndpoint(services: Services) {
   })
 }
 
-/** The bytes as they came, or null when they are more than a notification has. */
+/** The raw bytes, or null if there are more than a notification can have. */
 async function wholeBody(request: Request): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** A document that its owner opens in a tab and may keep. */
+/** A PDF that its owner opens in a tab and may save. */
 export const pdfResponse = (name: string, bytes: Uint8Array) =>
   new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

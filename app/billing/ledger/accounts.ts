@@ -1,16 +1,16 @@
 import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 
-/** The cause that a 10% is set aside for: each has an account of its own. */
+/** A cause that receives the 10%: each has its own ledger account. */
 export type Cause = NpoCategory
 
-/** The chart of accounts. Debits are positive: an asset that grows, an expense that is made. */
+/** The chart of accounts. Debits are positive: increases of assets and expenses. */
 export const accounts = {
-  /** What PayFast holds for us. */
+  /** Our balance at PayFast. */
   payfast: 'asset',
   bank: 'asset',
-  /** What providers owe us; below zero, what we owe them. */
+  /** What providers owe us; negative if we owe them. */
   customers: 'asset',
-  /** Money that came and belongs to nothing we know. */
+  /** Payments that match nothing we know. */
   unmatched: 'liability',
   'deferred-revenue': 'liability',
   'vat-output': 'liability',

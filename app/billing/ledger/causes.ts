@@ -1,7 +1,4 @@
-/**
- * What makes a journal necessary, as the books name it. Each is booked once, so that anyone who books it
- * again, in whatever way, finds it done.
- */
+/** The causes of journals. Each is booked once, so booking it again is a no-op. */
 export const causes = {
   moneyArrived: (charge: string) => `money arrived ${charge}`,
   feeEarned: (charge: string) => `fee earned ${charge}`,
@@ -13,7 +10,7 @@ export const causes = {
   tenthEvenedOut: (charge: string) => `tenth evened out ${charge}`,
 }
 
-/** Everything that sets aside, or takes back, the 10% of one charge. */
+/** All causes that set aside, or take back, the 10% of one charge. */
 export const causesOfTenth = (charge: string) => [
   causes.feeEarned(charge),
   causes.reversed(causes.feeEarned(charge)),

@@ -4,7 +4,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { causes } from './causes.ts'
 import type { Base } from './tenth.ts'
 
-/** The total that a party has paid, and its 10%, locked until the transaction ends. */
+/** A party's total payments and their 10%, locked until the transaction ends. */
 export async function lockBase(tx: Tx, party: string): Promise<Base> {
   await tx
     .insertInto('giving_bases')

@@ -10,18 +10,18 @@ import { earnedAfter } from './release.ts'
 import { tenthDue, tenthOf } from './tenth.ts'
 
 export type Fee = {
-  /** The charge that it is the fee of. */
+  /** The charge whose fee it is. */
   charge: string
   cents: Cents
   party: string
   category: Cause
   isVendor: boolean
-  /** A fee of several months is earned month by month from this day on. */
+  /** A fee for several months is earned month by month from this day. */
   over: { from: Day; months: number } | null
   now: Date
 }
 
-/** A fee was paid: it is income, at once or month by month, and 10% of it belongs to the category. */
+/** Books a paid fee: as income, at once or month by month, and 10% of it for the category. */
 export async function earnFee(tx: Tx, { charge, over, now, ...fee }: Fee) {
   const base = await lockBase(tx, fee.party)
   const tenthCents = tenthDue(base, fee.cents)
@@ -49,7 +49,7 @@ export async function earnFee(tx: Tx, { charge, over, now, ...fee }: Fee) {
       .execute()
 }
 
-/** Reverses everything that was booked for a fee, including its 10%. */
+/** Reverses everything booked for a fee, including its 10%. */
 export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
@@ -64,7 +64,7 @@ export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now:
   const cents = sumOn(earned.lines, 'customers')
   const tenthCents = sumOn(earned.lines, 'giving')
   await moveBase(tx, party, -cents, -tenthCents)
-  // Later fees may have been rounded on top of this one: a leftover cent is evened out.
+  // Later fees may have been rounded on top of this one: corrects a leftover cent.
   const after = { baseCents: base.baseCents - cents, tenthCents: base.tenthCents - tenthCents }
   const odd = tenthOf(after.baseCents) - after.tenthCents
   if (odd !== 0) {
@@ -76,11 +76,11 @@ export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now:
 
 type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; now: Date }
 
-/** Refunds part of a fee, for months that won't be used. */
+/** Books the refund of part of a fee, for unused months. */
 export const giveBackFee = (tx: Tx, part: PartOfFee) =>
   reversePart(tx, part, { cause: causes.feeGivenBack(part.charge), kind: 'fee given back' })
 
-/** A bank took back the rest of a fee, part of which had been refunded. */
+/** Books a chargeback of the rest of a fee that was partly refunded. */
 export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
   reversePart(tx, part, { cause: causes.feeChargedBack(part.charge), kind: 'fee charged back' })
 
@@ -129,7 +129,7 @@ export async function earnTheRest(tx: Tx, { charge, now }: { charge: string; now
   await settleDeferred(tx, deferred.journal_id, { settled: deferred.cents, dueAt: null })
 }
 
-/** The months of a fee that are over by now are earned, one journal a month. */
+/** Recognises the months of a fee that are over, one journal per month. */
 export async function releaseMonths(tx: Tx, journalId: string, now: Date) {
   const deferred = await lockDeferred(tx, journalId)
   if (!deferred?.due_at) return
@@ -160,7 +160,7 @@ export async function releaseMonths(tx: Tx, journalId: string, now: Date) {
 const sumOn = (lines: readonly Line[], account: string) =>
   lines.filter((line) => line.account === account).reduce((sum, { cents }) => sum + cents, 0)
 
-/** The category that got the tenth. A fee of a few cents may have had none. */
+/** The category that got the 10%. A fee of a few cents may have had none. */
 function categoryIn(lines: readonly Line[]): Cause {
   const line = lines.find(({ account }) => account.startsWith('giving:'))
   return line ? categoryOf(line.account as GivingAccount) : 'other-causes'

@@ -1,25 +1,25 @@
 import { type Cents, vatIncludedIn } from '#app/platform/money.ts'
 import { type Account, type Cause, givingAccount } from './accounts.ts'
 
-/** One line: debits are positive, credits negative. */
+/** A line of a journal: debits are positive, credits negative. */
 export type Line = { account: Account; cents: Cents; party?: string }
 
 const debit = (account: Account, cents: Cents, party?: string): Line => ({ account, cents, party })
 const credit = (account: Account, cents: Cents, party?: string) => debit(account, -cents, party)
 
-/** Lines of nothing are left out. */
+/** Lines of zero are left out. */
 const lines = (...all: Line[]) => all.filter(({ cents }) => cents !== 0)
 
 export const sumOf = (journal: readonly Line[]) =>
   journal.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Every line turned round: the only way to correct. */
+/** A journal with every line negated: the only way to correct one. */
 export const reversalOf = (journal: readonly Line[]): Line[] =>
   journal.map((line) => ({ ...line, cents: -line.cents }))
 
 type Received = { grossCents: Cents; feeCents: Cents }
 
-/** PayFast holds what was paid less its fee, which includes the VAT of it. */
+/** The payment less PayFast's fee, which includes VAT. */
 export const moneyArrived = ({ grossCents, feeCents }: Received, party: string) =>
   lines(
     debit('payfast', grossCents - feeCents),
@@ -27,7 +27,7 @@ export const moneyArrived = ({ grossCents, feeCents }: Received, party: string) 
     credit('customers', grossCents, party),
   )
 
-/** The same for money that belongs to nothing we know. */
+/** The same for a payment that matches nothing we know. */
 export const moneyUnmatched = ({ grossCents, feeCents }: Received) =>
   lines(
     debit('payfast', grossCents - feeCents),
@@ -35,7 +35,7 @@ export const moneyUnmatched = ({ grossCents, feeCents }: Received) =>
     credit('unmatched', grossCents),
   )
 
-/** A fee was earned, or will be month by month; its tenth is set aside at once. */
+/** A fee is earned now, or deferred month by month; its 10% is set aside at once. */
 export function feeEarned({
   cents,
   isVendor,
@@ -60,15 +60,15 @@ export function feeEarned({
   )
 }
 
-/** A tenth, or what corrects it: below zero it comes back from the category. */
+/** The 10%, or its correction: negative if it comes back from the category. */
 export const tenthSetAside = (cents: Cents, category: Cause, party: string) =>
   lines(debit('giving', cents, party), credit(givingAccount(category), cents, party))
 
-/** Some months of a fee were served. */
+/** Some months of a fee were delivered. */
 export const feeReleased = (cents: Cents, party: string) =>
   lines(debit('deferred-revenue', cents, party), credit('revenue', cents, party))
 
-/** Months that were paid for and will not be served: owed to the provider from now on. */
+/** Prepaid months that won't be delivered: now owed to the provider. */
 export function feeGivenBack({
   cents,
   deferredCents,
@@ -78,10 +78,10 @@ export function feeGivenBack({
   party,
 }: {
   cents: Cents
-  /** How much of it had not been earned yet. */
+  /** The part that hadn't been earned yet. */
   deferredCents: Cents
   isVendor: boolean
-  /** What the tenth falls by. */
+  /** The reduction of the 10%. */
   tenthCents: Cents
   category: Cause
   party: string
@@ -97,7 +97,7 @@ export function feeGivenBack({
   )
 }
 
-/** The provider has the money back. PayFast keeps the fee of the payment and takes one for this. */
+/** The provider was refunded. PayFast keeps the payment's fee and charges another. */
 export const refundPaid = ({ cents, feeCents }: { cents: Cents; feeCents: Cents }, party: string) =>
   lines(
     debit('customers', cents, party),
@@ -105,11 +105,11 @@ export const refundPaid = ({ cents, feeCents }: { cents: Cents; feeCents: Cents 
     credit('payfast', cents + feeCents),
   )
 
-/** A bank took a payment back, and PayFast kept a fee for it. Without a party it had matched nothing. */
+/** A bank charged a payment back, and PayFast charged a fee. Without a party it had matched nothing. */
 export const chargedBack = (charge: { cents: Cents; feeCents: Cents }, party: string | null) =>
   party === null ? unmatchedReturned(charge) : refundPaid(charge, party)
 
-/** Money that belonged to nothing we know went back to where it came from. */
+/** An unmatched payment was returned to its sender. */
 export const unmatchedReturned = ({ cents, feeCents }: { cents: Cents; feeCents: Cents }) =>
   lines(
     debit('unmatched', cents),
@@ -117,10 +117,10 @@ export const unmatchedReturned = ({ cents, feeCents }: { cents: Cents; feeCents:
     credit('payfast', cents + feeCents),
   )
 
-/** PayFast has moved money to our bank, and kept a fee for it. */
+/** PayFast paid out to our bank account, less a fee. */
 export const payfastPaidOut = ({ cents, feeCents }: { cents: Cents; feeCents: Cents }) =>
   lines(debit('bank', cents), debit('payment-fees', feeCents), credit('payfast', cents + feeCents))
 
-/** A category's money went to an organisation. */
+/** A category's money was paid to an organisation. */
 export const givingPaidOut = (cents: Cents, category: Cause) =>
   lines(debit(givingAccount(category), cents), credit('bank', cents))

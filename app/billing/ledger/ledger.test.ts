@@ -21,7 +21,7 @@ const party = 'a provider'
 const category = 'education-literacy'
 
 describe('a journal', () => {
-  it('sums to zero, whatever it books, and so does what reverses it', () => {
+  it('adds up to zero for every entry, and so does its reversal', () => {
     fc.assert(
       fc.property(cents, cents, fc.boolean(), fc.boolean(), (sum, other, isVendor, isDeferred) => {
         const feeCents = Math.min(sum, other) % 100

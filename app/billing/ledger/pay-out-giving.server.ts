@@ -15,8 +15,8 @@ type Payout = {
 }
 
 /**
- * Money of a category went to an organisation, by a bank transfer with this reference. Never more
- * than the category holds; the same reference is booked once.
+ * Books a bank transfer of a category's money to an organisation, by its reference. Never more than the
+ * category's balance; the same reference is booked once.
  */
 export async function payOutGiving(
   db: Db,
@@ -47,7 +47,7 @@ export async function payOutGiving(
   })
 }
 
-/** What a category holds. Two payouts wait for each other here, so that both can't take the same money. */
+/** A category's balance. Locked, so that two concurrent payouts can't spend the same money. */
 async function lockedBalance(tx: Tx, category: Cause): Promise<Cents> {
   const account = givingAccount(category)
   await tx

@@ -5,7 +5,7 @@ import { causes } from './causes.ts'
 import { type Line, reversalOf } from './journals.ts'
 
 export type Posting = {
-  /** What made it necessary, unique for ever: "fee earned <charge>". */
+  /** The cause, globally unique: "fee earned <charge>". */
   cause: string
   kind: string
   lines: readonly Line[]
@@ -14,8 +14,8 @@ export type Posting = {
 }
 
 /**
- * Books one journal within the transaction of what caused it. Answers its id, or null when this cause
- * has been booked before. The database checks that it sums to zero when the transaction commits.
+ * Books a journal in the transaction of its cause. Returns its id, or null if this cause was booked before.
+ * The database checks that it sums to zero at commit.
  */
 export async function postJournal(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function postJournal(
   return id
 }
 
-/** Turns a journal round, once. */
+/** Reverses a journal, once. */
 export async function reverseJournal(tx: Tx, { cause, now }: { cause: string; now: Date }) {
   const journal = await journalOf(tx, cause)
   if (!journal) throw new Error(`Nothing was booked as "${cause}"`)
@@ -57,7 +57,7 @@ export async function reverseJournal(tx: Tx, { cause, now }: { cause: string; no
   })
 }
 
-/** What was booked for a cause, line by line. */
+/** The lines booked for a cause. */
 export async function journalOf(tx: Tx, cause: string) {
   const rows = await tx
     .selectFrom('ledger_journals')

@@ -4,7 +4,7 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Account, Cause } from './accounts.ts'
 import { causesOfTenth } from './causes.ts'
 
-/** What is on each account, debits positive; together they are always zero. */
+/** The balance of each account, debits positive; they sum to zero. */
 export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -19,7 +19,7 @@ export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
   return new Map(rows.map(({ code, cents }) => [code as Account, Number(cents)]))
 }
 
-/** What one person owes us; below zero, what we owe them. */
+/** What a person owes us; negative if we owe them. */
 export async function pendingAgreementsOf(db: Queryable, party: string): Promise<Cents> {
   const { cents } = await db
     .selectFrom('ledger_entries')
@@ -30,7 +30,7 @@ export async function pendingAgreementsOf(db: Queryable, party: string): Promise
   return Number(cents ?? 0)
 }
 
-/** What was set aside for a cause from each charge, less what went back with its fee. */
+/** What was set aside for a cause from each charge, less reversals. */
 export async function tenthsOf(
   db: Queryable,
   charges: readonly string[],
@@ -57,13 +57,13 @@ export async function tenthsOf(
 
 export type MonthOfGiving = {
   category: Cause
-  /** "2026-03", as South Africa lives it. */
+  /** "2026-03", in South African time. */
   month: string
   setAsideCents: Cents
   paidOutCents: Cents
 }
 
-/** What was set aside and paid out before an instant, for every category and month that had either. */
+/** Amounts set aside and paid out before an instant, for every category and month with either. */
 export async function givingByMonth(db: Queryable, before?: Date): Promise<MonthOfGiving[]> {
   const { rows } = await sql<{
     category: Cause

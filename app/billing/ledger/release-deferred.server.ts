@@ -3,7 +3,7 @@ import { releaseMonths } from './fees.server.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: fees of a year are earned month by month, each in its own transaction. */
+/** A scheduled task: recognises annual fees month by month, each in its own transaction. */
 export async function releaseDeferred(db: Db, now: Date) {
   const due = await db
     .selectFrom('deferred_fees')

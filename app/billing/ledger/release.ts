@@ -3,7 +3,10 @@ import { addMonths, type Day } from '#app/platform/time.ts'
 
 export type Deferred = { from: Day; months: number; cents: Cents }
 
-/** What of a fee is earned after some of its months: equal parts, to the cent on the last day. */
+/**
+ * The part of a fee earned after some of its months: equal parts, rounded so that the last month completes
+ * it.
+ */
 export function earnedAfter({ months, cents }: Pick<Deferred, 'months' | 'cents'>, served: number) {
   return Math.floor((cents * Math.min(served, months)) / months)
 }

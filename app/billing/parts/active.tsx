@@ -9,7 +9,7 @@ import type { SetupView } from '../setup-view.server.ts'
 import { Lines } from './lines.tsx'
 import { useDay } from './use-day.ts'
 
-/** Nothing has to be paid: the subscription's state, and where to go next. */
+/** Shown when nothing is due: the subscription's state, and links. */
 export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> }) {
   const { plan, paidUntil, nextChargeOn, hasRecord } = view
   const { i18n } = useLingui()

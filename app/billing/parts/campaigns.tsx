@@ -10,7 +10,7 @@ import type { campaignList } from '../subscriptions/campaigns.server.ts'
 
 type Row = Awaited<ReturnType<typeof campaignList>>[number]
 
-/** Who may be named in campaigns: only those who agreed, and since when. */
+/** Providers who agreed to be named in campaigns, and since when. */
 export function Campaigns({ rows }: { rows: Row[] }) {
   const mayDownload = useMay('look after payments')
   return (

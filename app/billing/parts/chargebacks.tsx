@@ -24,7 +24,7 @@ function PayerLink({ userId, email }: Payer) {
   return <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link>
 }
 
-/** Payments that banks took back: found by PayFast's number, checked, recorded. */
+/** Chargebacks: found by PayFast's number, checked, recorded. */
 export function Chargebacks({ view }: { view: ChargebacksView }) {
   const { t } = useLingui()
   const { reference, found, recorded } = view

@@ -16,12 +16,12 @@ import { WhatYouPay } from './what-you-pay.tsx'
 
 type ChoosePlanProps = {
   view: Choosing
-  /** Why the last attempt failed, above the form. */
+  /** Why the last attempt failed, shown above the form. */
   alert: ReactNode
   ticked?: Ticked
 }
 
-/** The four questions before a payment, next to the amounts that follow from the answers. */
+/** The four choices before a payment, next to the resulting amounts. */
 export function ChoosePlan({ view, alert, ticked }: ChoosePlanProps) {
   const isBusy = useNavigation().formData !== undefined
   const [plan, setPlan] = useState(ticked?.plan ?? view.chosen.plan)

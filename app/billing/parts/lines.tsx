@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names at the left, sums and days at the right. */
+/** Labels on the left, amounts and dates on the right. */
 export function Lines({ items }: { items: readonly { name: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="payment-lines">

@@ -6,12 +6,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
 
 export const APPLICATION = '/become-provider/apply'
-/** How long the message is read before the page goes on by itself. */
+/** How long the message is shown before the automatic redirect. */
 export const REDIRECT_SECONDS = 3
 
 /**
- * There is nothing to pay for yet. A page that was loaded whole goes on by the Refresh header of its
- * answer, with or without script; one that a link of the site led to goes on by itself.
+ * There is nothing to pay for yet. A document load is redirected by its Refresh header, with or without
+ * script; a client-side navigation by a timer.
  */
 export function ApplyFirst() {
   const { t } = useLingui()
@@ -42,7 +42,7 @@ export function ApplyFirst() {
   )
 }
 
-/** Nobody pays for an application that isn't open: the status page says why, and what can be done. */
+/** A closed application can't be paid for: the status page says why, and what can be done. */
 export function ApplicationClosed({ state }: { state: 'rejected' | 'withdrawn' }) {
   return (
     <>

@@ -23,7 +23,7 @@ const states: Record<
   ended: { words: msg`Ended`, tone: 'sand' },
 }
 
-/** What is charged next, for which plan, and for how long: the three things one opens the page for. */
+/** The next charge, the plan, and the contract's end: what most visitors of the page look for. */
 export function OwnSubscription({ subscription }: Props) {
   const { owing, end, state } = subscription
   return (

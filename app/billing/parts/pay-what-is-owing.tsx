@@ -12,11 +12,11 @@ type Owing = Extract<SetupView, { is: 'owing' }>
 
 type PayWhatIsOwingProps = {
   view: Owing
-  /** Why the last attempt failed, above the form. */
+  /** Why the last attempt failed, shown above the form. */
   alert: ReactNode
 }
 
-/** A charge failed, or there is no card any more: the next period is paid with a card added now. */
+/** A charge failed, or the card was removed: the next period is paid with a card added now. */
 export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
   const isBusy = useNavigation().formData !== undefined
   const { cents, plan, reference } = view

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 
-/** One outcome of a payment: a bead, what it means, the facts, and what can be done. */
+/** The outcome of a payment: an icon, what it means, the details, and the next actions. */
 export function PaymentResult({
   bead,
   title,
@@ -21,7 +21,7 @@ export function PaymentResult({
       {isBanded ? <SteppedBand seed="payment confirmed" /> : null}
       {bead}
       <div className="min-w-0">
-        {/* It may turn into another outcome while one looks. */}
+        {/* A live region: the outcome may change while the page is open. */}
         <div role="status">
           <h1 className="text-h2">{title}</h1>
           <p className="mt-2 mb-5">{lead}</p>

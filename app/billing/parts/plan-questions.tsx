@@ -29,7 +29,7 @@ export type Ticked = {
   method: 'card' | 'instant eft'
 }
 
-/** A question of the payment form: the chosen answer, and what to do when another is chosen. */
+/** A choice of the payment form: the current value, and the handler of a change. */
 type QuestionProps<Answer> = { view: Choosing; chosen: Answer; onChange: (answer: Answer) => void }
 
 export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>) {
@@ -109,7 +109,7 @@ function YearHint({ plan }: { plan: PlanName }) {
 
 type ContractProps = Pick<Ticked, 'plan' | 'cycle'> & {
   view: Choosing
-  /** Used where the plan and the cycle allow it. */
+  /** Used where plan and cycle allow it. */
   wished: ContractMonths
   onChange: (months: ContractMonths) => void
 }
@@ -147,7 +147,7 @@ export function ContractQuestion({ view, wished, onChange, plan, cycle }: Contra
 
 type MethodProps = Pick<Ticked, 'plan' | 'cycle'> & Omit<QuestionProps<Ticked['method']>, 'view'>
 
-/** Recurring payments are charged to a card. */
+/** Only cards support recurring payments. */
 export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
   const isCardOnly = recurs(plan, cycle)
   return (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PlanName } from '#app/plans/public/plans.ts'
 
-/** What a plan is, in one breath: for choosing among them once one has read the whole list. */
+/** A plan in one sentence, for the choice after the full comparison. */
 export const inShort: Record<PlanName, MessageDescriptor> = {
   'launch-special': msg`Profile, requests, quotes, portal. Priority listing, labelled as paid. A place in our campaigns.`,
   standard: msg`Profile, requests, quotes, portal`,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; isPair?: boolean; children: ReactNode }
 
-/** A question of the payment form with its options. */
+/** A choice of the payment form with its options. */
 export function Question({ title, isPair, children }: Props) {
   return (
     <fieldset>

@@ -30,7 +30,7 @@ const kinds: Record<string, MessageDescriptor> = {
 
 type ReceiptsProps = { payments: readonly Payment[]; showsAll: boolean }
 
-/** Every payment with its documents; only the newest few unless `showsAll`. */
+/** Every payment with its documents; only the latest few unless `showsAll`. */
 export function Receipts({ payments, showsAll }: ReceiptsProps) {
   const hidden = showsAll ? 0 : Math.max(0, payments.length - SHOWN_FIRST)
   return (

@@ -10,7 +10,7 @@ import { always, useDay } from './use-day.ts'
 
 export type Subscription = NonNullable<PaymentsView['subscription']>
 
-/** Beside the receipts: how far the contract is, the card, a larger plan, and where the 10% went. */
+/** Cards beside the receipts: contract progress, payment card, upgrade, and donations. */
 export function SubscriptionCards({ view }: { view: PaymentsView }) {
   const { subscription, cardUpdate, upgrades, campaigns, given, payments } = view
   return (
@@ -111,7 +111,7 @@ function LargerPlans({ upgrades }: { upgrades: PaymentsView['upgrades'] }) {
 
 type GivenProps = Pick<PaymentsView, 'given' | 'payments'>
 
-/** What was set aside so far, growing with each payment. */
+/** The total set aside so far. */
 function Given({ given: { cents, paidCents, cause }, payments }: GivenProps) {
   const localizedPath = usePageAddress()
   return (
@@ -157,7 +157,7 @@ function GrowingBars({ tenths }: { tenths: readonly number[] }) {
 
 type CampaignsProps = { campaigns: NonNullable<PaymentsView['campaigns']> }
 
-/** What was agreed at the payment can be taken back here at any time, and given again. */
+/** The consent given at the payment can be withdrawn here at any time, and given again. */
 function Campaigns({ campaigns: { agreedOn } }: CampaignsProps) {
   const isBusy = useNavigation().formData !== undefined
   const since = useDay()(agreedOn)

@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 type SumsCardProps = {
-  /** Which of its acts the form's action performs. */
+  /** The action that the form posts. */
   intent: 'pay' | 'recover'
-  /** What is charged now: on phones it stays beside the button. */
+  /** The amount charged now: on phones it stays beside the button. */
   sum: string
   lines: ReactNode
   reference: string

@@ -5,7 +5,7 @@ import { formatDay } from '#app/platform/time.ts'
 
 export const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** "Tue 1 Dec", and nothing where there is no day. */
+/** Formats a date as "Tue 1 Dec"; empty for null. */
 export function useDay() {
   const { i18n } = useLingui()
   const now = useNow()

@@ -7,7 +7,7 @@ import type { PaymentsView } from '../payments-view.server.ts'
 import type { EndOffer } from '../public/cancellation.ts'
 import { always, useDay } from './use-day.ts'
 
-/** Every way to end today, with its last day and what it costs, before anything is decided. */
+/** Every way to cancel today, with its last day and cost, before anything is confirmed. */
 export function WaysToEnd({ ways }: { ways: NonNullable<PaymentsView['ways']> }) {
   const { coolingOff, law, contract } = ways
   const day = useDay()
@@ -111,7 +111,7 @@ const Line = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   </div>
 )
 
-/** It ends at once and can't be undone, so it takes a second click. */
+/** Ends at once and can't be undone, so it requires a second click. */
 function CoolingOff({ until, cents }: { until: string; cents: number }) {
   return (
     <details className="cooling-off">

@@ -20,7 +20,7 @@ const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
 type Props = { view: Choosing; plan: PlanName; cycle: Cycle; cause: string; isBusy: boolean }
 
-/** Every amount that a choice leads to, and the button that pays. */
+/** Every amount that follows from the choices, and the pay button. */
 export function WhatYouPay({ view, plan, cycle, cause, isBusy }: Props) {
   const cents = periodPrice(plan, cycle)
   return (

@@ -1,4 +1,4 @@
-/** The account that is paid, and where PayFast answers for it. Made once at start, checked whole. */
+/** The merchant account and PayFast's URLs. Created at startup, and validated as a whole. */
 
 export type Mode = 'live' | 'sandbox' | 'simulator'
 
@@ -7,15 +7,15 @@ export type Account = {
   merchantId: string
   merchantKey: string
   passphrase: string
-  /** The passphrase before the last change: its notifications are still accepted until this instant. */
+  /** The passphrase before the last change: notifications signed with it are accepted until then. */
   previous?: { passphrase: string; until: Date }
-  /** The address PayFast knows the merchant by; a buyer with the same one is refused. */
+  /** The merchant's own email at PayFast; a buyer with the same one is refused. */
   email?: string
   processUrl: string
   validateUrl: string
   updateUrl: string
   apiUrl: string
-  /** The API has one host: calls for the sandbox carry testing=true. */
+  /** The API has a single host: calls for the sandbox have testing=true. */
   isTesting: boolean
 }
 
@@ -23,13 +23,13 @@ export type GivenAccount = Pick<
   Account,
   'mode' | 'merchantId' | 'merchantKey' | 'passphrase' | 'previous' | 'email'
 > & {
-  /** Where the simulator listens; needed in its mode, refused in the others. */
+  /** The simulator's URL; required in its mode, rejected in the others. */
   simulatorUrl?: string
-  /** Real money only: the sandbox, the simulator and published credentials are refused. */
+  /** Requires a live account: rejects the sandbox, the simulator and published test credentials. */
   isProduction?: boolean
 }
 
-/** Published by PayFast for everyone to try with. Nobody is ever paid through them. */
+/** Test credentials that PayFast publishes. Payments to them reach nobody. */
 const PUBLISHED_MERCHANTS = new Set(['10000100', '10004002', '10018867'])
 const PUBLISHED_KEYS = new Set(['46f0cd694581a', 'q1cd2rdny4a53'])
 
@@ -69,7 +69,7 @@ function problemsOf(given: GivenAccount): string[] {
   if (!/^\d{1,8}$/.test(merchantId)) problems.push('the merchant id should be at most 8 digits')
   if (!/^[A-Za-z0-9]+$/.test(merchantKey))
     problems.push('the merchant key should be letters and digits')
-  // PayFast also allows a slash. Without it, anyone who forgets to encode it, or does so twice, agrees.
+  // PayFast also allows a slash. Without one, the signature is the same however it is encoded.
   for (const item of previous ? [passphrase, previous.passphrase] : [passphrase])
     if (!/^[A-Za-z0-9_-]+$/.test(item))
       problems.push('a passphrase should be letters, digits, dashes and underscores')
@@ -87,17 +87,17 @@ function isWebAddress(text: string | undefined): boolean {
   return !!text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** The passphrases with which a notification may be signed at this instant, the current one first. */
+/** The passphrases that a notification may be signed with now, the current one first. */
 export function passphrasesAt({ passphrase, previous }: Account, now: Date): string[] {
   return previous && now < previous.until ? [passphrase, previous.passphrase] : [passphrase]
 }
 
-/** Where a page may post its checkout form to: what a Content-Security-Policy must allow. */
+/** The origin of the checkout form, for the form-action of the Content-Security-Policy. */
 export function checkoutOrigin({ processUrl }: Account): string {
   return new URL(processUrl).origin
 }
 
-/** The page on which a buyer gives a new card for an agreement, and where they go from there. */
+/** PayFast's page to update the card of an agreement, with its return URL. */
 export function cardUpdateUrl({ updateUrl }: Account, token: string, returnTo: string): string {
   return `${updateUrl}/${encodeURIComponent(token)}?return=${encodeURIComponent(returnTo)}`
 }

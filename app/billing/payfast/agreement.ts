@@ -8,7 +8,7 @@ import {
 } from './codes.ts'
 import { type Day, dayOf } from './days.ts'
 
-/** An agreement as PayFast holds it: charges that come by themselves, or a card kept for later. */
+/** An agreement at PayFast: recurring charges, or a stored card. */
 export type Agreement =
   | {
       kind: 'subscription'
@@ -19,7 +19,7 @@ export type Agreement =
       cycles: number
       cyclesComplete: number
       frequency: Frequency
-      /** The day of the next charge. It stays where it is while a charge is failing. */
+      /** The date of the next charge. It doesn't move while a charge is failing. */
       runDate: Day | null
     }
   | { kind: 'tokenization'; status: SubscriptionStatus; statusText: string }
@@ -61,7 +61,7 @@ export function readAgreement(response: unknown): Agreement | null {
   )
 }
 
-/** Right after a renewal the text may read UPSTREAM, whatever the number says. */
+/** Right after a renewal the text may read UPSTREAM, whatever the code. */
 function statusOf(code: unknown, text: string | null | undefined): SubscriptionStatus {
   if (text === 'UPSTREAM') return 'unknown'
   const number = Number(code) as keyof typeof subscriptionStatuses
@@ -75,8 +75,8 @@ function runDay(text: string | null | undefined): Day | null {
 }
 
 /**
- * Since which day a charge is owing: the run date moves only when money came, so one that lies behind
- * is unpaid, whether or not we were notified that a charge failed.
+ * Since when a charge is overdue: the run date moves only after a payment, so a run date in the past is
+ * unpaid, whether or not a failure was notified.
  */
 export function owingSince(agreement: Agreement, now: Date): Day | null {
   if (agreement.kind !== 'subscription' || !agreement.runDate) return null

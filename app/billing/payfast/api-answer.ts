@@ -12,14 +12,14 @@ export type Refusal =
 
 export type Answer<Value> =
   | { outcome: 'done'; value: Value; message: string }
-  /** PayFast understood, and did not do it. */
+  /** PayFast processed the request and refused it. */
   | { outcome: 'refused'; reason: Refusal; message: string; status: number }
-  /** It may have been done or not: ask what is so before doing anything again. */
+  /** It may or may not have been done: query the state before retrying. */
   | { outcome: 'unknown'; why: string }
 
 type Envelope = { code: number; response: unknown; message: string; extra: Record<string, unknown> }
 
-/** What an answer means; `read` makes its value of the response, or null where it can't. */
+/** Interprets a response; `read` parses its value, or returns null if invalid. */
 export function answerOf<Value>(
   response: HttpResult,
   read: (response: unknown, extra: Record<string, unknown>) => Value | null,
@@ -48,7 +48,7 @@ function success<Value>(
     : { outcome: 'done', value, message }
 }
 
-/** A declined charge may arrive as a success whose response is a code and a reason. */
+/** A declined charge may come as a success whose response has a code and a reason. */
 function declinedReason(response: unknown): string | null {
   if (!isRecord(response) || !('code' in response) || !('reason' in response)) return null
   return String(response.reason ?? '')
@@ -74,15 +74,15 @@ function refusalOf(code: number, response: unknown, message: string): Refusal {
   return 'refused'
 }
 
-/** Firewalls answer in HTML, and a PHP notice may precede the JSON. */
+/** Firewalls return HTML, and a PHP notice may precede the JSON. */
 function envelopeIn({ status, text }: { status: number; text: string }): Envelope | null {
   const json = parsed(text.slice(Math.max(0, text.indexOf('{'))))
   if (!isRecord(json)) return null
   const data = isRecord(json.data) ? json.data : {}
   const { response, message, ...extra } = data
-  // Where authorisation failed the two have changed places.
+  // On failed authentication the two fields are swapped.
   const reason = [message, response].find((item) => typeof item === 'string' && item !== '')
-  // A status that isn't 200 is never made a success by what is in the body.
+  // An HTTP status other than 200 is never a success, whatever the body says.
   const code = status === 200 ? Number(json.code) || (json.status === 'success' ? 200 : 0) : status
   return code === 0 ? null : { code, response, message: String(reason ?? ''), extra }
 }

@@ -3,7 +3,7 @@ import { timestampOf } from './days.ts'
 import { urlEncode } from './encoding.ts'
 import { apiSignature } from './signature.ts'
 
-/** One call of the API, before it is signed. Values are sent exactly as they are signed. */
+/** A call of the API, before signing. Values are sent exactly as they are signed. */
 export type Call = {
   method: 'GET' | 'PUT' | 'PATCH' | 'POST'
   path: string
@@ -11,7 +11,7 @@ export type Call = {
   query?: Record<string, string | number | undefined>
 }
 
-/** The request as it goes out at this instant. The passphrase is in the signature and nowhere else. */
+/** The signed request. The passphrase is used only for the signature. */
 export function signedRequest(
   { merchantId, passphrase, apiUrl, isTesting }: Account,
   { method, path, body = {}, query = {} }: Call,
@@ -30,7 +30,7 @@ export function signedRequest(
   }
 }
 
-/** An empty JSON object is answered with an error, and a body-less PUT without a length with 411. */
+/** An empty JSON object is rejected with an error, and a PUT without a Content-Length with 411. */
 function content(
   method: string,
   headers: Record<string, string>,

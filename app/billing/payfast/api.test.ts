@@ -6,7 +6,7 @@ import { openShop } from './test-merchant.ts'
 
 const token = 'dc0521d3-55fe-269b-fa00-b647310d760f'
 
-/** An API whose other end says these things, one after the other. */
+/** An API that gets these responses in order. */
 function apiHearing(...answers: (Response | Error)[]) {
   const requests: { url: string; init: RequestInit }[] = []
   const waited: number[] = []

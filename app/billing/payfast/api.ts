@@ -12,13 +12,13 @@ import { type RefundOrder, readRefundable, readRefundsMade, refundBody } from '.
 export type Changes = { cycles?: number; frequency?: Frequency; runDate?: Day; amount?: Cents }
 
 export type Charge = {
-  /** Always a fresh one of ours: without it an older order's is echoed in the notification. */
+  /** Always a new one of ours: without it the notification echoes an older order's. */
   reference: string
   amount: Cents
   itemName: string
   itemDescription?: string
   cvv?: string
-  /** Whether a notification comes as well; it does unless configured otherwise. */
+  /** Whether a notification is sent too; it is by default. */
   isNotified?: boolean
 }
 
@@ -36,8 +36,8 @@ export type CardPayment = {
 export type PayfastApi = ReturnType<typeof payfastApi>
 
 /**
- * The calls for recurring payments. Only reads are retried automatically; a write whose outcome is
- * unknown is for the caller to look into (see making-sure.ts).
+ * The API for recurring payments. Only reads are retried automatically; for a write with unknown outcome the
+ * caller has to query the state (see making-sure.ts).
  */
 export function payfastApi({
   account,
@@ -89,7 +89,7 @@ export function payfastApi({
         { method: 'POST', path: `${subscription(token)}/adhoc`, body: chargeBody(charge) },
         readCharged,
       ),
-    /** A card payment by PayFast's id of it, or the last one of an agreement by its token. */
+    /** A card payment by PayFast's payment id, or the last one of an agreement by its token. */
     query: (id: string) =>
       question(`/process/query/${payment(id)}`, (httpResult) =>
         answerOf(httpResult, readCardPayment),
@@ -112,7 +112,7 @@ export function payfastApi({
 
 const PAGE = 1000
 
-/** Every line of a period, page by page; as good as its worst page. */
+/** All lines of a period, page by page; fails if any page does. */
 export async function wholeHistory(
   api: Pick<PayfastApi, 'history'>,
   { from, to, page = PAGE }: { from: Day; to: Day; page?: number },
@@ -161,7 +161,7 @@ function readCardPayment(response: unknown): CardPayment | null {
   }
 }
 
-/** A bare JSON string, unlike every other answer. */
+/** A bare JSON string, unlike every other response. */
 function readPing(httpResult: HttpResult): Answer<string> {
   const result =
     'text' in httpResult && httpResult.status === 200 ? parsed(httpResult.text) : undefined
@@ -170,7 +170,7 @@ function readPing(httpResult: HttpResult): Answer<string> {
     : answerOf<never>(httpResult, () => null)
 }
 
-/** CSV when all is well, JSON when it isn't. */
+/** CSV on success, JSON on an error. */
 function readCsv(httpResult: HttpResult): Answer<Transaction[]> {
   const rows =
     'text' in httpResult && httpResult.status === 200 ? readHistory(httpResult.text) : null

@@ -17,7 +17,7 @@ it.each([
   expect(centsIn(text)).toBe(amount)
 })
 
-it('sums come back as they went, also with their thousands grouped', () => {
+it('amounts come back as they went, also with their thousands grouped', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const text = randsOf(amount)

@@ -1,14 +1,16 @@
-/** Whole cents. Rands exist only on PayFast's wire: in the form, in notifications and in the history. */
+/**
+ * Integer cents. Amounts in rands exist only in PayFast's formats: the form, notifications and the history.
+ */
 export type Cents = number
 
-/** "49.99": dot, two places, no grouping. */
+/** "49.99": dot, two decimals, no grouping. */
 export function randsOf(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is no whole number of cents`)
   const all = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${all.slice(0, -2)}.${all.slice(-2)}`
 }
 
-/** Cents in "49.99" or "-4.14"; null for anything that is not plainly such a sum ("49,99", "1e2"). */
+/** Parses "49.99" or "-4.14" into cents; null for any other format ("49,99", "1e2"). */
 export function centsIn(text: string): Cents | null {
   const match = /^(-?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return null
@@ -16,7 +18,7 @@ export function centsIn(text: string): Cents | null {
   return match[1] && cents > 0 ? -cents : cents
 }
 
-/** Cents in a sum of the history, where thousands are grouped: "22,574.02". */
+/** Parses an amount of the history with grouped thousands into cents: "22,574.02". */
 export function centsInGrouped(text: string): Cents | null {
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text)
     ? centsIn(text.replaceAll(',', ''))

@@ -4,7 +4,7 @@ import type { CheckoutProblem } from './checkout.ts'
 import { isDay } from './days.ts'
 import type { Field } from './signature.ts'
 
-/** What PayFast takes, so that a buyer never meets its error page. */
+/** PayFast's limits, so that a buyer never sees its error page. */
 const LEAST = 5_00
 const LONGEST: Record<string, number> = {
   merchant_id: 8,
@@ -55,7 +55,7 @@ function reasons(account: Account, field: string, value: string): string[] {
 function addressProblems({ mode }: Account, field: string, value: string): string[] {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     return ['is no web address']
-  // The simulator is a neighbour on the same machine; PayFast isn't.
+  // The simulator runs on the same machine, where a local URL is reachable; from PayFast it isn't.
   if (mode === 'simulator') return []
   const found: string[] = []
   if (/local/i.test(value)) found.push('holds the word local, which PayFast refuses')

@@ -117,7 +117,7 @@ it('what is sent is what was signed, whatever people are called', () => {
       })
       if ('problems' in made) throw new Error('refused')
       const sent = made.form.fields
-      // As a browser posts it and a server reads it back.
+      // As a browser posts it and a server parses it.
       const posted = [...new URLSearchParams(sent.map(([name, value]) => [name, value]))]
       expect(posted).toEqual(sent)
       expect(formSignature(posted.slice(0, -1), sandboxPassphrase)).toBe(sent.at(-1)![1])
@@ -197,7 +197,7 @@ it('a neighbour on the same machine may be told to notify any port of it', () =>
 })
 
 it.each([
-  // Begins, months, and then what the form says and when it is charged again, today being 28 January.
+  // Start, months, and the resulting billing date and next charge, with today as 28 January.
   ['2026-01-28', 1, '2026-01-28', '2026-02-28'],
   ['2026-01-28', 12, '2026-01-28', '2027-01-28'],
   ['2026-03-10', 1, '2026-04-10', '2026-04-10'],
@@ -214,7 +214,7 @@ it.each([
   ['2026-01-31', 1, '2026-03-01'],
   ['2028-02-29', 1, '2028-04-01'],
   ['2026-12-31', 1, '2027-02-01'],
-  // A year that begins at a month's end is charged again after a year, not after a month.
+  // An annual period that starts at a month's end is charged again after a year, not after a month.
   ['2026-01-30', 12, '2027-02-01'],
   ['2028-02-29', 12, '2029-03-01'],
 ])('who starts on %s for %i months is charged again on %s', (today, months, day) => {

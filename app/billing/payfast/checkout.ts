@@ -7,7 +7,7 @@ import { cutTo, plainLine } from './encoding.ts'
 import { type Field, formSignature } from './signature.ts'
 
 export type Order = {
-  /** Ours, echoed in every notification of this payment and of what recurs after it. */
+  /** Our reference, echoed in every notification of this payment and its recurring charges. */
   reference: string
   amount: Cents
   itemName: string
@@ -16,38 +16,38 @@ export type Order = {
   cancelUrl: string
   notifyUrl: string
   buyer?: { firstName?: string; lastName?: string; email?: string; cell?: string }
-  /** Up to five of each, echoed. */
+  /** Up to five of each; echoed. */
   custom?: { integers?: number[]; texts?: string[] }
-  /** A confirmation mail to the merchant, and where to. */
+  /** Sends the merchant a confirmation email. */
   confirmation?: { send: boolean; to?: string }
-  /** Only this one is offered; all of the account's without it. */
+  /** Restricts the payment page to this method; by default all of the account's. */
   method?: PaymentMethod
   recurring?: Subscription | Tokenization
-  /** One further merchant that receives a part. It travels unsigned and shows in no notification. */
+  /** A split payment to another merchant. Not part of the signature, and not in notifications. */
   split?: { merchantId: string; amount?: Cents; percentage?: number; min?: Cents; max?: Cents }
 }
 
 export type Subscription = {
   kind: 'subscription'
   frequency: Frequency
-  /** 0 until it is cancelled. */
+  /** 0 until cancelled. */
   cycles: number
-  /** From when charges run: see billingDays. */
+  /** When recurring charges start: see billingDays. */
   billingDate: Day
-  /** Each later charge; the same as the first without it. */
+  /** The amount of recurring charges; by default that of the first. */
   amount?: Cents
   notify?: { email?: boolean; webhook?: boolean; buyer?: boolean }
 }
 
-/** PayFast keeps the card, and charges it when we call. */
+/** PayFast stores the card, and charges it on our API calls. */
 export type Tokenization = { kind: 'tokenization' }
 
-/** What a page of one's own posts to PayFast: the fields in this order, no others, none changed. */
+/** The form to post to PayFast: exactly these fields in this order. */
 export type CheckoutForm = { action: string; method: 'post'; fields: Field[] }
 
 export type CheckoutProblem = { field: string; reason: string }
 
-/** The form, or everything that PayFast would find wrong with it. */
+/** Returns the form, or all problems for which PayFast would reject it. */
 export function checkoutForm(
   account: Account,
   order: Order,
@@ -60,7 +60,7 @@ export function checkoutForm(
   return { form: { action: account.processUrl, method: 'post', fields: signed } }
 }
 
-/** In the documented order, which is the order that is signed; blank fields don't exist. */
+/** In the documented order, which the signature uses; empty fields are left out. */
 function fieldsOf({ merchantId, merchantKey }: Account, order: Order): Field[] {
   const { buyer = {}, custom = {}, confirmation, method, recurring } = order
   const all: [string, string | undefined][] = [
@@ -105,7 +105,7 @@ function recurringFields(recurring: Order['recurring']): [string, string | undef
   ]
 }
 
-/** What people typed is cut where PayFast would refuse it; codes and addresses never are. */
+/** Truncates free text where PayFast would reject it; codes and URLs are never truncated. */
 function truncated(most: number, text: string | undefined) {
   return text && cutTo(most, plainLine(text))
 }

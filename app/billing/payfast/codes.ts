@@ -1,4 +1,4 @@
-/** PayFast's codes and their meanings, each list written once. */
+/** PayFast's codes and their meanings. */
 
 export const paymentMethods = {
   'instant eft': 'ef',
@@ -46,7 +46,7 @@ export const subscriptionStatuses = {
   7: 'paused by system',
 } as const
 
-/** "unknown" is no failure: the request is retried. */
+/** "unknown" isn't a failure: the request is retried. */
 export type SubscriptionStatus =
   | (typeof subscriptionStatuses)[keyof typeof subscriptionStatuses]
   | 'unknown'
@@ -58,5 +58,5 @@ export const itnStatuses = {
   PENDING: 'pending',
 } as const
 
-/** "unknown" stays in the inbox for a person to look at. */
+/** "unknown" stays in the inbox for manual review. */
 export type ItnStatus = (typeof itnStatuses)[keyof typeof itnStatuses] | 'unknown'

@@ -8,7 +8,7 @@ export type Confirmation =
   | { answer: 'invalid' }
   | { answer: 'unknown'; why: string }
 
-/** Asks PayFast whether it really sent this. Only its own two words are an answer. */
+/** Asks PayFast to confirm a notification. Only its two documented words count as an answer. */
 export async function confirm(
   { validateUrl }: Account,
   line: Line,

@@ -1,4 +1,4 @@
-/** The calendar as PayFast lives it: South African days, UTC+02:00 all year. */
+/** PayFast's calendar: South African days, UTC+02:00 all year. */
 
 /** "2026-03-06". */
 export type Day = string
@@ -15,23 +15,23 @@ export function dayOf(now: Date): Day {
   return new Date(now.getTime() + OFFSET).toISOString().slice(0, 10)
 }
 
-/** "2025-07-01T12:00:01+02:00". Fractions of a second fail; without the offset PayFast guesses. */
+/** "2025-07-01T12:00:01+02:00". PayFast rejects fractions of a second, and guesses a missing offset. */
 export function timestampOf(now: Date): string {
   return `${new Date(now.getTime() + OFFSET).toISOString().slice(0, 19)}+02:00`
 }
 
 export type BillingDays = {
-  /** What the form says. */
+  /** The form's billing_date. */
   billingDate: Day
-  /** When PayFast charges for the second time. */
+  /** The date of the second charge. */
   nextChargeOn: Day
 }
 
 /**
- * The days of an agreement whose first payment, made today, is for a period that begins today or on a
- * later day. A billing date of today means one period from today, a later one that very day. What
- * PayFast makes of the 29th to the 31st isn't documented, so a period that begins then is followed by a
- * charge on the first of the next month: a little late rather than a little early.
+ * The billing date and next charge of an agreement whose first payment, made today, pays for a period that
+ * begins today or later. A billing date of today means one period from today, a later one that exact day. How
+ * PayFast treats the 29th to the 31st is undocumented, so a period that begins then is followed by a charge
+ * on the first of the next month: rather slightly late than early.
  */
 export function billingDays({
   beginsOn,

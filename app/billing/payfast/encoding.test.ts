@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutTo, phpTrim, plainLine, urlDecodeBytes, urlEncode, urlEncodeBytes } from './encoding.ts'
 
-/** What PHP's urlencode makes of each byte, written down apart from the code under test. */
+/** PHP's urlencode of each byte, written independently of the code under test. */
 function tableOf(byte: number) {
   const character = String.fromCharCode(byte)
   if (/[A-Za-z0-9_.-]/.test(character)) return character
@@ -52,7 +52,7 @@ it('trims what PHP trims, and keeps the no-break space', () => {
   expect(phpTrim('\u00a0a\u2003')).toBe('\u00a0a\u2003')
 })
 
-it('what people typed goes on one line, without half characters', () => {
+it('puts typed text on one line, without half characters', () => {
   expect(plainLine('Thandi\r\nMokoena\0\u0085!')).toBe('Thandi Mokoena !')
   expect(plainLine('a\ud83d b')).toBe('a b')
   expect(plainLine('🙂')).toBe('🙂')

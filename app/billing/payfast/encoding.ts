@@ -1,4 +1,4 @@
-/** PHP's urlencode and trim, byte for byte: what JavaScript brings along differs in both. */
+/** PHP's urlencode and trim, byte for byte: JavaScript's differ in both. */
 
 const KEPT = new Set(
   Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'),
@@ -18,7 +18,7 @@ export function urlEncodeBytes(bytes: Uint8Array): string {
   return encoded
 }
 
-/** The bytes of a form-encoded value, or null where a percent sign is not followed by two digits. */
+/** Decodes a form-encoded value to bytes; null if a percent sign isn't followed by two hex digits. */
 export function urlDecodeBytes(encoded: string): Uint8Array | null {
   if (/%(?![0-9A-Fa-f]{2})/.test(encoded)) return null
   const plain = Buffer.from(encoded.replaceAll('+', ' '), 'utf8')
@@ -37,7 +37,7 @@ export function urlDecodeBytes(encoded: string): Uint8Array | null {
 
 const TRIMMED = ' \t\n\r\0\v'
 
-/** PHP's trim. JavaScript's would take the no-break space as well, which PayFast keeps and signs. */
+/** PHP's trim. JavaScript's also removes the non-breaking space, which PayFast preserves and signs. */
 export function phpTrim(text: string): string {
   let from = 0
   let to = text.length
@@ -47,14 +47,14 @@ export function phpTrim(text: string): string {
 }
 
 /**
- * Text as a form can carry it unchanged: browsers rewrite line breaks when they post, PayFast refuses
- * NUL, and half a surrogate pair has no bytes in UTF-8.
+ * Text that a form transmits unchanged: browsers normalise line breaks, PayFast rejects NUL, and a lone
+ * surrogate can't be encoded in UTF-8.
  */
 export function plainLine(text: string): string {
   return phpTrim(text.replace(/\p{Cs}/gu, '').replace(/\p{Cc}+/gu, ' '))
 }
 
-/** The first `most` characters, none of them cut in half. */
+/** The first `most` characters, without splitting surrogate pairs. */
 export function cutTo(most: number, text: string): string {
   const characters = [...text]
   return characters.length <= most ? text : phpTrim(characters.slice(0, most).join(''))

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The connection to PayFast: passed in, so that a test or a proxy can sit in between. */
+/** The connection to PayFast, injected so that tests can replace it or a proxy can be used. */
 export type Line = {
   fetch: typeof fetch
-  /** How long an answer may take, in milliseconds. PayFast's own code waits 15 seconds. */
+  /** Response timeout in milliseconds. PayFast's own code waits 15 seconds. */
   patience?: number
-  /** How long to wait before each further try, in milliseconds; as many tries as there are waits. */
+  /** The delay before each retry, in milliseconds; the length is the number of retries. */
   pauses?: readonly number[]
   wait?: (millis: number) => Promise<unknown>
 }
@@ -13,7 +13,7 @@ export type Line = {
 const PATIENCE = 15_000
 const PAUSES = [1000, 5000]
 
-/** An answer that arrived whole, or why there is none: then nobody knows what happened over there. */
+/** A complete response, or why there is none: then the outcome is unknown. */
 export type HttpResult = { status: number; text: string } | { silence: string }
 
 export async function exchange(line: Line, url: string, init: RequestInit): Promise<HttpResult> {

@@ -225,7 +225,7 @@ describe('F9: a replay', () => {
 })
 
 describe('F10: our own door', () => {
-  it.each([503, 302, 404])('answering %i is tried again until it opens', async (status) => {
+  it.each([503, 302, 404])('answering %i is retried until it opens', async (status) => {
     const shop = await openShop()
     shop.shop.answer = async () => status
     await buy(shop.form())
@@ -508,7 +508,7 @@ it('F20: what was applied before a crash is not applied after it', async () => {
   await buy(shop.form())
   const stored = [...shop.received]
   await shop.work()
-  // The row was still in the inbox when the worker came up again, and PayFast sends once more.
+  // The row was still in the inbox when the worker restarted, and PayFast sends it again.
   shop.received.push(...stored)
   const [delivery] = shop.simulator.world.state.deliveries
   await shop.control(`itns/${delivery!.id}/send`)

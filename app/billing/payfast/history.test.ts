@@ -6,7 +6,7 @@ import { readHistory } from './history.ts'
 const header =
   'Date,Type,Sign,Party,Name,Description,Currency,Funding Type,Gross,Fee,Net,Balance,M Payment ID,PF Payment ID,custom str1,int1,str2,int2,str3,str4,str5,int3,int4,int5'
 
-it('reads sums with grouped thousands, and the mixed-up custom columns', () => {
+it('reads amounts with grouped thousands, and the mixed-up custom columns', () => {
   const row =
     '2026-03-06 14:01:22,FUNDS_RECEIVED,CREDIT,"Mokoena, Thandi",Launch Special,"12 ""months""",ZAR,CC,"1,049.99","-40.91","1,009.08","22,574.02",sub_1,1000001,a,1,b,2,c,d,e,3,4,5'
   expect(readHistory(`\uFEFF${header}\r\n${row}\r\n`)).toEqual([

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { type Cents, centsInGrouped } from './cents.ts'
 
-/** One line of the account's history: what came in or went out. */
+/** A line of the account's history: an incoming or outgoing amount. */
 export type Transaction = {
   date: string
   type: string
@@ -23,7 +23,10 @@ export type Transaction = {
 
 type Row = Record<string, string>
 
-/** By the names in the header: columns come and go ("Batch ID") and change places. Null when it is none. */
+/**
+ * Matches columns by header, because columns come and go ("Batch ID") and are reordered. Null if it isn't a
+ * history.
+ */
 export function readHistory(csv: string): Transaction[] | null {
   const rows = rowsIn(csv)
   if (!rows) return null
@@ -47,7 +50,7 @@ function rowsIn(csv: string): Row[] | null {
     })
     return NEEDED.every((name) => header.includes(name)) ? rows : null
   } catch {
-    // A page of HTML, or a file that broke off in the middle of a quoted field.
+    // An HTML page, or a file truncated inside a quoted field.
     return null
   }
 }

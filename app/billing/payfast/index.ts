@@ -1,6 +1,6 @@
 /**
- * PayFast, as far as a merchant's server needs it: the form, the notifications, the API. It imports
- * nothing of this site and could be published as it is; docs/decisions/0050 says why it is one.
+ * A PayFast client for a merchant's server: the form, the notifications, the API. It imports nothing of this
+ * site and could be published as it is; docs/decisions/0050 explains why.
  */
 export {
   type Account,

@@ -1,6 +1,6 @@
 import { urlDecodeBytes, urlEncodeBytes } from './encoding.ts'
 
-/** One field of a notification: what it says, and its bytes encoded the way PayFast signs them. */
+/** A field of a notification: its value, and its bytes in the encoding that PayFast signs. */
 export type ReceivedField = { name: string; value: string; encoded: string; raw: string }
 
 export type ItnRefusal = 'too large' | 'not form-encoded' | 'a NUL byte' | 'a field twice' | 'empty'
@@ -8,8 +8,8 @@ export type ItnRefusal = 'too large' | 'not form-encoded' | 'a NUL byte' | 'a fi
 export const LARGEST_BODY = 16 * 1024
 
 /**
- * The fields in the order received. Body parsers sort, nest or drop what the signature depends on, so
- * the body is read here from its bytes.
+ * The fields in the order received. Body parsers sort, nest or drop fields on which the signature depends, so
+ * the raw bytes are parsed here.
  */
 export function readItnBody(
   body: string | Uint8Array,
@@ -20,9 +20,9 @@ export function readItnBody(
   for (const raw of bytes.toString('utf8').split('&').filter(Boolean)) {
     const field = readField(raw)
     if (!field) return { refusal: 'not form-encoded' }
-    // PayFast refuses NUL in its own form, so it never sends one, and PostgreSQL stores it in no text.
+    // PayFast rejects NUL in its own form, so it never sends one, and PostgreSQL can't store it in text.
     if (field.name.includes('\0') || field.value.includes('\0')) return { refusal: 'a NUL byte' }
-    // Nothing says which of two would count, so neither does.
+    // A duplicate field is ambiguous, so the body is rejected.
     if (fields.some(({ name }) => name === field.name)) return { refusal: 'a field twice' }
     fields.push(field)
   }
@@ -41,7 +41,10 @@ function textOf(bytes: Uint8Array) {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** The body that PayFast confirms: the notification as it arrived, without the signature and never with the passphrase. */
+/**
+ * The body to confirm with PayFast: the notification as it arrived, without the signature and never with the
+ * passphrase.
+ */
 export function confirmationBody(fields: readonly ReceivedField[]): string {
   return fields
     .filter(({ name }) => name !== 'signature')

@@ -46,7 +46,7 @@ it('the order received is the order signed, also with the token second', () => {
   )
 })
 
-it('any text survives the way through the wire and the signature', () => {
+it('any text survives encoding and signing', () => {
   const field = fc.tuple(fc.stringMatching(/^[a-z_]{1,10}$/), fc.string({ unit: 'grapheme' }))
   const fields = fc.uniqueArray(field, { selector: ([name]) => name, minLength: 1, maxLength: 9 })
   fc.assert(

@@ -2,22 +2,22 @@ import { type Cents, centsIn } from './cents.ts'
 import { type ItnStatus, itnStatuses } from './codes.ts'
 import { type ItnRefusal, type ReceivedField, readItnBody } from './itn-body.ts'
 
-/** A notification as it came. What it says is believed only after it was judged. */
+/** A parsed notification. Untrusted until it was verified. */
 export type Itn = {
   merchantId: string
-  /** Our reference: of the agreement's first order, however many charges follow it. */
+  /** Our reference of the agreement's first order, also in all later charges. */
   reference: string
-  /** PayFast's own, new for every charge. A cancellation may bear that of an earlier one. */
+  /** PayFast's payment id, new for every charge. A cancellation may have that of an earlier one. */
   pfPaymentId: string
   status: ItnStatus
   statusText: string
   gross: Cents | null
-  /** Negative, VAT included. */
+  /** Negative, including VAT. */
   fee: Cents | null
   net: Cents | null
   itemName: string
   itemDescription: string
-  /** Names the agreement. */
+  /** The agreement's id. */
   token: string | null
   /** When the agreement began, not when it is charged next. */
   billingDate: string | null
@@ -63,7 +63,7 @@ function itnOf(fields: ReceivedField[]): Itn {
   }
 }
 
-/** The same notification may come any number of times; this is what it is applied once by. */
+/** The same notification may arrive any number of times; this key makes it apply only once. */
 export function onceKey({ merchantId, pfPaymentId, statusText }: Itn): string {
   return `${merchantId}/${pfPaymentId}/${statusText}`
 }

@@ -8,11 +8,11 @@ import { type ChargeState, type Meaning, meaningOf } from './payment-life.ts'
 import { isSameSignature, itnSignature } from './signature.ts'
 import type { SourceAnswer } from './source.ts'
 
-/** What our own books hold of what a notification is about. */
+/** Our records about the payment of a notification. */
 export type Expected = {
-  /** The sum stored when the form was built or the charge was scheduled; of a charge known already, its own. */
+  /** The amount stored when the form was built or the charge was scheduled; for a known charge, its own. */
   amount: Cents
-  /** The agreement's token, once it is known. */
+  /** The agreement's token, once known. */
   token?: string | null
   charge: ChargeState
   isCancelled: boolean
@@ -31,22 +31,22 @@ export type Quarantine =
 
 export type Verdict =
   | { verdict: 'genuine'; itn: Itn; meaning: Exclude<Meaning, 'not understood'> }
-  /** Kept without effect, for a person to look at. */
+  /** Stored without effect, for manual review. */
   | { verdict: 'quarantined'; reason: Quarantine; itn: Itn | null }
-  /** Nobody could say; to be judged again later. */
+  /** Couldn't be verified now; to be tried again later. */
   | { verdict: 'unknown'; why: string; itn: Itn }
 
 export type Judge = {
   account: Account
   line: Line
   isKnownSource: (peer: string) => Promise<SourceAnswer>
-  /** Looks a notification up by its token, else by its reference; null when neither is ours. */
+  /** Finds a notification's payment by its token, otherwise by its reference; null if neither is ours. */
   expected: (itn: Itn) => Promise<Expected | null>
 }
 
 /**
- * PayFast's four checks and ours. The cheap ones come first, and PayFast is only asked about what could
- * be true. The body is stored and answered with 200 before any of this.
+ * PayFast's four checks and ours. Cheap checks come first, and PayFast is asked only about plausible
+ * notifications. The body was stored and acknowledged with 200 before.
  */
 export async function judgeItn(
   judge: Judge,
@@ -76,12 +76,12 @@ export async function judgeItn(
   if (confirmation.answer === 'invalid') return quarantined('not sent by PayFast')
   if (confirmation.answer === 'unknown')
     return { verdict: 'unknown', why: `PayFast did not confirm: ${confirmation.why}`, itn }
-  // Checked last: if PayFast confirms it, money of another amount did arrive, and the office must be notified.
+  // Checked last: if PayFast confirms it, money of another amount did arrive, and our team must be notified.
   if (!isAmountRight(itn, meaning, expected)) return quarantined('wrong amount')
   return { verdict: 'genuine', itn, meaning }
 }
 
-/** Whether it names our merchant account and bears a signature that only PayFast and we can make. */
+/** Whether it names our merchant account and has a valid signature. */
 export function isFromMerchant(account: Account, itn: Itn, now: Date): boolean {
   return itn.merchantId === account.merchantId && isSigned(account, itn, now)
 }
@@ -92,10 +92,10 @@ function isSigned(account: Account, itn: Itn, now: Date): boolean {
   )
 }
 
-/** Equal to the cent. A repeat must name the sum it named before, too; a cancellation names none. */
+/** Equal to the cent. A repetition must have the amount it had before; a cancellation has none. */
 function isAmountRight(itn: Itn, meaning: Meaning, { amount, token }: Expected): boolean {
   if (itn.status !== 'complete') return true
-  // Nothing was agreed at a zero amount unless an agreement is there, or the first sum itself is zero.
+  // A zero amount is valid only for an existing agreement, or if the first amount itself is zero.
   if (meaning === 'nothing charged') return amount === 0 || Boolean(token && itn.token === token)
   return itn.gross === amount
 }

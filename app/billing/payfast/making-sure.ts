@@ -5,11 +5,11 @@ import type { Answer } from './api-answer.ts'
 import type { Day } from './days.ts'
 
 /**
- * Acts whose outcome matters more than their answer. The intent is written down before one of these
- * is called; while the answer stays unknown it is kept, and the call repeated later.
+ * Operations whose outcome must become known. The caller stores the intent first; while the outcome is
+ * unknown the intent stays, and the call is repeated later.
  */
 
-/** Cancels, once, however often it is called: cancelled is cancelled. */
+/** Cancels an agreement; idempotent. */
 export async function cancelForSure(
   api: Pick<PayfastApi, 'cancel' | 'fetch'>,
   token: string,
@@ -21,7 +21,7 @@ export async function cancelForSure(
   return ifNow(api, token, answer, ({ status }) => status === 'cancelled' && 'cancelled')
 }
 
-/** Gives a subscription a new price; the same one again does no harm. */
+/** Changes a subscription's amount; idempotent. */
 export async function changeAmountForSure(
   api: Pick<PayfastApi, 'update' | 'fetch'>,
   token: string,
@@ -39,8 +39,8 @@ export async function changeAmountForSure(
 }
 
 /**
- * Whether our charge was made, after an inconclusive answer. It is looked up by the
- * reference that only this charge bears, and never simply made again.
+ * Whether our charge was made, after an inconclusive response. It is looked up by its unique reference, and
+ * never simply repeated.
  */
 export async function chargeMade(
   api: Pick<PayfastApi, 'history'>,
@@ -52,7 +52,7 @@ export async function chargeMade(
   return { ...answer, value }
 }
 
-/** An unknown answer, settled where a look at the agreement shows that what was wanted is so. */
+/** Resolves an unknown outcome if the agreement's current state shows that the change was made. */
 async function ifNow<Value>(
   api: Pick<PayfastApi, 'fetch'>,
   token: string,

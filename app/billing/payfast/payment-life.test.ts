@@ -13,7 +13,7 @@ const notification = (
   token,
 })
 
-/** What is so after these were heard in this order. */
+/** The state after these notifications in this order. */
 function after(notifications: Notification[]) {
   let charge: ChargeState = 'unseen'
   let isCancelled = false

@@ -1,22 +1,22 @@
 import type { Itn } from './itn.ts'
 
-/** What is known of one charge before a notification about it is looked at. */
+/** The known state of a charge before a notification. */
 export type ChargeState = 'unseen' | 'pending' | 'failed' | 'paid'
 
-/** What a genuine notification changes. */
+/** The effect of a genuine notification. */
 export type Meaning =
   | 'paid'
   | 'charge failed'
   | 'charge pending'
   | 'agreement cancelled'
   | 'payment cancelled'
-  /** A zero amount: an agreement began, or a card was changed. Nothing was paid, nothing is granted. */
+  /** A zero amount: an agreement began, or a card was changed. Nothing was paid, so nothing is granted. */
   | 'nothing charged'
-  /** Said before, or overtaken by what came first. */
+  /** A duplicate, or superseded by a later one that came first. */
   | 'nothing new'
   | 'not understood'
 
-/** From which state of the charge each word still says something; money that came stays. */
+/** The states in which each status still has an effect; a completed payment is final. */
 const transitions = {
   complete: { from: ['unseen', 'pending', 'failed'], means: 'paid' },
   failed: { from: ['unseen', 'pending'], means: 'charge failed' },
@@ -29,7 +29,7 @@ export function meaningOf(
 ): Meaning {
   if (status === 'unknown') return 'not understood'
   if (status === 'cancelled') {
-    // It bears the id of an earlier charge, which stays paid: the agreement is what ends.
+    // It has the id of an earlier charge, which stays paid: only the agreement ends.
     if (token) return isCancelled ? 'nothing new' : 'agreement cancelled'
     return charge === 'unseen' || charge === 'pending' ? 'payment cancelled' : 'nothing new'
   }

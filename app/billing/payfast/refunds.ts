@@ -3,7 +3,7 @@ import type { Cents } from './cents.ts'
 
 export type RefundMethod = 'payment source' | 'bank payout' | 'not available'
 
-/** What may be paid back of a payment, and which way. */
+/** What can be refunded of a payment, and by which method. */
 export type Refundable = {
   status: 'refundable' | 'completed' | 'not available' | 'unknown'
   amountOriginal: Cents
@@ -26,7 +26,7 @@ export type RefundOrder = {
   reason: string
   notifyBuyer?: boolean
   notifyMerchant?: boolean
-  /** Where the money goes when it can't go back the way it came. */
+  /** The bank account, if a refund to the original method is impossible. */
   bank?: {
     holder: string
     name: string

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { phpTrim, urlEncode } from './encoding.ts'
 
-/** A field and its value, in an order that means something. */
+/** A field's name and value; the order matters. */
 export type Field = readonly [name: string, value: string]
 
 const NOT_SIGNED = new Set(['signature', 'setup'])
 
-/** The checkout form: in the order given, blank fields left out, the passphrase last. */
+/** The checkout form's signature: in the given order, empty fields left out, the passphrase last. */
 export function formSignature(fields: readonly Field[], passphrase?: string): string {
   return md5(formString(fields, passphrase))
 }
@@ -21,7 +21,9 @@ export function formString(fields: readonly Field[], passphrase?: string): strin
     .join('&')
 }
 
-/** A notification: as received, blank fields kept, up to the signature, the passphrase last. */
+/**
+ * A notification's signature: as received, empty fields included, up to the signature, the passphrase last.
+ */
 export function itnSignature(
   received: readonly { name: string; encoded: string }[],
   passphrase?: string,
@@ -33,7 +35,7 @@ export function itnSignature(
   return md5(parts.join('&'))
 }
 
-/** A call of the API: headers, body and query together, sorted, the passphrase among them. */
+/** An API call's signature: headers, body and query together, sorted, including the passphrase. */
 export function apiSignature(values: Record<string, string>, passphrase: string): string {
   return md5(apiString(values, passphrase))
 }
@@ -46,13 +48,13 @@ export function apiString(values: Record<string, string>, passphrase: string): s
     .join('&')
 }
 
-/** Whether a signature is the one expected, without telling by the time taken how much of it is right. */
+/** Compares signatures in constant time. */
 export function isSameSignature(given: string, expected: string): boolean {
   const [first, other] = [Buffer.from(given, 'utf8'), Buffer.from(expected, 'utf8')]
   return first.length === other.length && timingSafeEqual(first, other)
 }
 
-// PayFast's interface asks for MD5; nothing secret is kept by it.
+// PayFast's API requires MD5; no secret depends on it.
 function md5(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex')
 }

@@ -30,7 +30,7 @@ it('thirteen months of many subscriptions with things going wrong end in the sam
     const { agreements } = shop.simulator.world.state
     if (month % 4 === 3) await shop.api.cancel(agreements[month]!.token)
   }
-  // What was set apart is looked at by a person, who has PayFast send it again as it was.
+  // Quarantined deliveries are reviewed by a person, who has PayFast send them again.
   for (const delivery of shop.simulator.world.state.deliveries)
     if (delivery.status === 'COMPLETE') {
       const paid = shop.simulator.world.state.payments.find(({ id }) => id === delivery.paymentId)!

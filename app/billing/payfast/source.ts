@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What PayFast has published of the addresses it notifies from. */
+/** The addresses that PayFast publishes for notifications. */
 export const publishedRanges = [
   '197.97.145.144/28',
   '41.74.179.192/27',
@@ -18,15 +18,15 @@ export const payfastHosts = [
   'w2w.payfast.co.za',
 ]
 
-/** Answers with the addresses of a host name; rejects when it can't. */
+/** Resolves a host name to addresses; rejects on an error. */
 export type Resolve = (host: string) => Promise<string[]>
 
 export type SourceAnswer = 'known' | 'foreign' | 'unknown'
 
 /**
- * Whether a notification came from PayFast. The list is asked first: names cover only part of the
- * published addresses. Where a name could not be asked, a miss means nothing yet. `peer` is the
- * address one's own proxy recorded, never the left-most of X-Forwarded-For.
+ * Whether a notification came from PayFast. The published ranges are checked first: host names cover only
+ * part of them. If a name couldn't be resolved, a miss is inconclusive. `peer` is the address that our own
+ * proxy recorded, never the left-most of X-Forwarded-For.
  */
 export function sourceCheck({
   ranges = publishedRanges,

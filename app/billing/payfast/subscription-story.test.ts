@@ -15,7 +15,7 @@ import {
 
 const reference = 'sub_01JPROVIDER0001'
 
-/** Someone has subscribed and paid the first month. */
+/** A subscriber who paid the first month. */
 async function subscribed(shop: Shop, card = cards.pays, expiry = '12/30') {
   await buy(shop.form(), card, expiry)
   await shop.work()
@@ -66,7 +66,7 @@ describe('a monthly plan', () => {
     expect((await agreementOf(shop, token)).runDate).toBe('2025-09-01')
   })
 
-  it('is not begun by a card that the bank declines, and nobody is told', async () => {
+  it('doesn’t start with a declined card, and nobody is notified', async () => {
     const shop = await openShop()
     const { page } = await openCheckout(shop.form())
 
@@ -80,7 +80,7 @@ describe('a monthly plan', () => {
     expect(shop.paid(reference)).toEqual([49_99])
   })
 
-  it('begins only when the bank has been told that it is the buyer', async () => {
+  it('starts only when the bank has confirmed the buyer', async () => {
     const shop = await openShop()
     const { page } = await openCheckout(shop.form())
 
@@ -95,7 +95,7 @@ describe('a monthly plan', () => {
     expect(shop.paid(reference)).toEqual([49_99])
   })
 
-  it('rests while it is paused, and goes on by itself', async () => {
+  it('is inactive while it is paused, and continues automatically', async () => {
     const shop = await openShop()
     const token = await subscribed(shop)
 
@@ -113,7 +113,7 @@ describe('a monthly plan', () => {
     expect(await shop.api.unpause(token)).toMatchObject({ reason: 'bad request' })
   })
 
-  it('goes on at once when the pause is taken back', async () => {
+  it('continues at once when the pause is taken back', async () => {
     const shop = await openShop()
     const token = await subscribed(shop)
 

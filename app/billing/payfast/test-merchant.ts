@@ -20,12 +20,12 @@ type Book = {
   charges: Map<string, { state: ChargeState; gross: number; net: number }>
 }
 
-/** When all of these tests begin: a Tuesday, the first of July. */
+/** The start time of these tests: Tuesday, 1 July. */
 export const START = new Date('2025-07-01T09:00:00+02:00')
 
 /**
- * A merchant whose shop is the library and two tables, beside a PayFast that never sleeps: an inbox
- * that is stored and answered first, and a book per agreement that only judged notifications change.
+ * A merchant whose shop is the library and two tables, beside the PayFast simulator: an inbox that stores and
+ * acknowledges first, and a ledger per agreement that only verified notifications change.
  */
 export async function openShop({
   ranges = ['127.0.0.1', '::1'],
@@ -127,7 +127,7 @@ export async function openShop({
     api: payfastApi({ account, line, clock }),
     fault: (fault: string, variant: string) => control('faults', { fault, variant }),
     advance: (time: { days?: number; hours?: number; minutes?: number }) => control('clock', time),
-    /** Judges what lies in the inbox, and what nobody could say about before. */
+    /** Processes the inbox, including deliveries with unknown outcome. */
     work: async () => {
       const waiting = received.splice(0)
       for (const item of waiting) {
@@ -194,14 +194,14 @@ const post = (url: string, values: readonly (readonly [string, string])[]) =>
     body: new URLSearchParams(values.map(([name, value]) => [name, value])),
   })
 
-/** What the browser does with our page: posts the form, and is on PayFast's page. */
+/** Posts the form as a browser does; returns PayFast's page. */
 export async function openCheckout({ action, fields }: CheckoutForm) {
   const answer = await post(action, fields)
   const place = answer.headers.get('location')
   return { status: answer.status, page: place && new URL(place, action).href, answer }
 }
 
-/** Fills the card in and presses the button. */
+/** Fills in the card and submits. */
 export function giveCard(page: string, number = cards.pays, expiry = '12/30') {
   return post(page, [
     ['way', 'card'],
@@ -215,7 +215,7 @@ export function giveCard(page: string, number = cards.pays, expiry = '12/30') {
 export const pressed = (page: string, values: Record<string, string> = {}) =>
   post(page, Object.entries(values))
 
-/** A buyer goes all the way; answers with where the browser ends. */
+/** A buyer completes the payment; returns the URL where the browser ends. */
 export async function buy(form: CheckoutForm, number = cards.pays, expiry = '12/30') {
   const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')

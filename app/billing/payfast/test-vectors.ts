@@ -1,6 +1,6 @@
 import type { Field } from './signature.ts'
 
-/** Worked out with two other languages before a line of ours was written. */
+/** Computed with two other languages, independently of our code. */
 export const sandboxPassphrase = 'jt7NOE43FZPn'
 
 const common: Field[] = [

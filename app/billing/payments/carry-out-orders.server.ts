@@ -16,7 +16,7 @@ import {
 import type { PaymentServices } from './payment-services.ts'
 
 type Order = Awaited<ReturnType<typeof ordersDue>>[number]
-/** What became of an order: done, or why it has to be tried again. */
+/** The result of an order: done, or why it has to be retried. */
 type End = { isDone: true } | { isDone: false; why: string }
 
 const done: End = { isDone: true }
@@ -34,7 +34,7 @@ export async function carryOutOrders(services: PaymentServices, now: Date) {
 
 const carryOut = {
   cancel: async ({ payfast }: PaymentServices, { token }: Order) =>
-    // Nothing was ever agreed: there is nothing that could charge.
+    // Without an agreement nothing can be charged.
     token ? endOf(await cancelForSure(payfast.api, token)) : done,
 
   'change amount': async ({ payfast }: PaymentServices, { token, amountCents }: Order) =>
@@ -46,7 +46,7 @@ const carryOut = {
     if (!token) return again('the agreement is not known yet')
     const look = await payfast.api.fetch(token)
     if (look.outcome !== 'done') return endOf(look)
-    // A new card has woken it already; pausing it now would hold the next charge back.
+    // A new card has already resumed it; pausing it now would delay the next charge.
     const { status } = look.value
     if (status !== 'failed' && status !== 'paused by system') return done
     return endOf(await payfast.api.pause(token))
@@ -56,7 +56,7 @@ const carryOut = {
     const { reference, amountCents } = order
     const { api } = services.payfast
     if (!reference || !amountCents) return again('the payment is not known')
-    // Asked first, since an answer may have been lost: money must not go back twice.
+    // Queried first, because a response may have been lost: a refund must not be made twice.
     const before = await api.refunds(reference)
     if (before.outcome !== 'done') return endOf(before)
     if (centsRefunded(before.value) < amountCents) {
@@ -67,7 +67,7 @@ const carryOut = {
   },
 }
 
-/** What PayFast took for it stands only in the history, and the books take nothing from elsewhere. */
+/** PayFast's fee for it is only in the history, and the ledger books it from nowhere else. */
 async function bookRefund(services: PaymentServices, order: Order, now: Date): Promise<End> {
   const { payfast } = services
   const history = await wholeHistory(payfast.api, {

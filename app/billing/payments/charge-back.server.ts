@@ -4,7 +4,7 @@ import { type Chargeback, recordChargeback } from '../subscriptions/record-charg
 import type { TriedRefund } from '../subscriptions/withdraw-refund.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
-/** Records a chargeback. A refund that PayFast keeps refusing doesn't are in its way. */
+/** Records a chargeback. A refund that PayFast keeps refusing doesn't prevent it. */
 export async function chargeBackPayment(
   services: PaymentServices,
   chargeback: Omit<Chargeback, 'refundNotMade'>,
@@ -13,7 +13,7 @@ export async function chargeBackPayment(
   return recordChargeback(services, { ...chargeback, refundNotMade })
 }
 
-/** Asked before the transaction, which mustn't wait for PayFast. Null as well when PayFast can't say. */
+/** Queried before the transaction, which must not wait for PayFast. Also null if PayFast gives no answer. */
 async function refundThatWasNotMade(
   { db, payfast }: PaymentServices,
   chargeId: string,
@@ -25,7 +25,7 @@ async function refundThatWasNotMade(
     .where('charge_id', '=', chargeId)
     .where('payfast_orders.kind', '=', 'refund')
     .where('done_at', 'is', null)
-    // Without an error it is being tried at this moment.
+    // An order without an error is being tried at this moment.
     .where('last_error', 'is not', null)
     .executeTakeFirst()
   if (!order) return null

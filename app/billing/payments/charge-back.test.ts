@@ -6,7 +6,7 @@ import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
 const underWay = { ok: false, why: 'refund under way' }
 
-/** A payment is to go back whole, and PayFast refuses to pay it back. */
+/** A payment is to be refunded in full, and PayFast refuses. */
 async function refusedRefund() {
   const checkout = await openTestCheckout()
   checkout.simulator.world.state.switches.refunds = false
@@ -52,7 +52,7 @@ it('waits for a refund that PayFast has made, and while PayFast can’t be asked
     await chargeBack({ ...checkout, services: { ...services, payfast: mute } }, chargeId),
   ).toEqual(underWay)
 
-  // Paid back, though our call was not answered and the history is still without it.
+  // Refunded, although our call got no response and the history doesn't show it yet.
   checkout.simulator.world.state.switches.refunds = true
   const { reference } = await checkout.db
     .selectFrom('charges')
@@ -64,7 +64,7 @@ it('waits for a refund that PayFast has made, and while PayFast can’t be asked
   expect(await refundOf(checkout)).toMatchObject({ done_at: null, attempts: 1 })
 })
 
-it('waits for a refund that is tried again while PayFast is asked about it', async () => {
+it('waits for a refund that is retried while PayFast is asked about it', async () => {
   const { checkout, chargeId } = await refusedRefund()
   const { api } = checkout.services.payfast
   const refunds: typeof api.refunds = async (reference) => {
@@ -75,6 +75,6 @@ it('waits for a refund that is tried again while PayFast is asked about it', asy
   const payfast = { ...checkout.services.payfast, api: { ...api, refunds } }
   const services = { ...checkout.services, payfast }
   expect(await chargeBack({ ...checkout, services }, chargeId)).toEqual(underWay)
-  // Nor is PayFast believed about one that is on its way there.
+  // Nor does PayFast's answer count while a refund is being sent.
   expect(await chargeBack(checkout, chargeId)).toEqual(underWay)
 })

@@ -3,7 +3,7 @@ import { chargebacks, chargeNamed } from '../subscriptions/chargeback-queries.se
 
 const LONGEST_REFERENCE = 100
 
-/** The payment that an administrator looked for, and the chargebacks that were recorded. */
+/** The payment that an administrator looked up, and the recorded chargebacks. */
 export async function chargebacksView(db: Db, search: URLSearchParams) {
   const reference = (search.get('reference') ?? '')
     .replaceAll('\0', '')

@@ -1,7 +1,7 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-/** Someone has looked at a notification that was set aside: it stays, and leaves the list. */
+/** Marks a quarantined notification as reviewed: it stays stored, but leaves the list. */
 export async function closeDelivery(
   db: Db,
   { id, note, by, now }: { id: string; note: string; by: string; now: Date },

@@ -5,13 +5,13 @@ import { owingSince, type Transaction, wholeHistory } from '../payfast/index.ts'
 import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
-/** How far back PayFast's history is read again: what it wrote late is found within these days. */
+/** Days of PayFast's history to read again, because entries may appear late. */
 const DAYS_BACK = 3
 const AT_ONCE = 200
 
 /**
- * Asks PayFast about every agreement whose charge is due by today, and applies to the subscriptions what it
- * says: its run date moves only when money came, so one that lies behind is owing.
+ * Queries PayFast about every agreement with a charge due by today and applies the results: its run date
+ * moves only after a payment, so a run date in the past means an overdue charge.
  */
 export async function askAboutAgreements(services: PaymentServices, now: Date) {
   const due = await services.db
@@ -55,7 +55,7 @@ export async function askAboutAgreement(services: PaymentServices, token: string
     )
 }
 
-/** Mostly it is the day that we count on already: then there is no fact to take. */
+/** Usually the date is already known: then there is no event to apply. */
 async function isKnown({ db }: PaymentServices, token: string, on: Day) {
   const row = await db
     .selectFrom('checkouts')
@@ -67,8 +67,8 @@ async function isKnown({ db }: PaymentServices, token: string, on: Day) {
 }
 
 /**
- * Lays PayFast's history beside ours. A payment that only PayFast knows is taken over, so that a
- * notification which never came costs nobody anything; every day's sums are kept for the office.
+ * Compares PayFast's history with ours. A payment that only PayFast has is imported, so that a missing
+ * notification costs nobody anything; the totals of each day are stored for our team.
  */
 export async function compareHistory(services: PaymentServices, now: Date, daysBack = DAYS_BACK) {
   const today = dayOf(now)
@@ -85,7 +85,7 @@ export async function compareHistory(services: PaymentServices, now: Date, daysB
 
 const isPayment = ({ gross, pfPaymentId }: Transaction) => gross > 0 && pfPaymentId !== ''
 
-/** Answers the days on which payments were missing here, one for each. */
+/** Returns the days on which payments were missing here, once for each. */
 async function takeOver(services: PaymentServices, payments: Transaction[], now: Date) {
   if (payments.length === 0) return []
   const known = await services.db
@@ -158,15 +158,15 @@ async function chargesOf(db: Db, day: Day) {
     .execute()
 }
 
-/** The payments of a made-up world were never made at PayFast: it is compared from its seeding on. */
+/** Payments of demonstration data were never made at PayFast, so the comparison starts after seeding. */
 async function madeUpUntil(db: Db) {
   const world = await readWorld(db)
   return world?.kind === 'demonstration' ? world.seeded_at : new Date(0)
 }
 
 /**
- * A browser returned from PayFast, but no notification of its payment has arrived: the history is read
- * sooner than it would be anyway, for as long as a notification may take.
+ * A browser returned from PayFast without a notification of its payment: reads the history sooner than
+ * scheduled, for as long as a notification may take.
  */
 export async function lookForReturned(services: PaymentServices, now: Date) {
   const waiting = await services.db

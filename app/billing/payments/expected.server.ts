@@ -5,7 +5,7 @@ import type { Subscription } from '../subscriptions/subscription.ts'
 import { subscriptionOf } from '../subscriptions/subscription-row.ts'
 import { chargeDue } from '../subscriptions/transitions.ts'
 
-/** What our books hold about the payment in a notification; null if it isn't one of ours. */
+/** Our records about the payment of a notification; null if it isn't ours. */
 export async function expectedOf(db: Queryable, itn: Itn): Promise<Expected | null> {
   const checkout = await checkoutOf(db, itn)
   if (!checkout) return null
@@ -28,14 +28,14 @@ export async function expectedOf(db: Queryable, itn: Itn): Promise<Expected | nu
     : checkout.amount_cents
   return {
     amount: charge?.cents ?? amount,
-    // A second agreement of the same checkout is refunded, not set aside.
+    // A second agreement of the same checkout is refunded, not quarantined.
     token: isOwn ? checkout.token : itn.token,
     charge: charge ? 'paid' : 'unseen',
     isCancelled: isOwn && checkout.token_cancelled_at !== null,
   }
 }
 
-/** What is due, or the old price where PayFast charged that. */
+/** The due amount, or the old price if PayFast charged that. */
 function renewalAmount(subscription: Subscription, gross: number | null) {
   return gross === subscription.priceCents ? gross : chargeDue(subscription)
 }
@@ -48,7 +48,7 @@ async function checkoutOf(db: Queryable, itn: Itn) {
 const oneCheckout = (db: Queryable, column: 'id' | 'token', value: string) =>
   db.selectFrom('checkouts').selectAll().where(column, '=', value).executeTakeFirst()
 
-/** A payment that was found in PayFast's history has no token; its notification has. */
+/** A payment imported from PayFast's history has no token; its notification has. */
 export async function learnToken(db: Queryable, { reference, token }: Itn) {
   if (!token || !isId(reference)) return
   await db

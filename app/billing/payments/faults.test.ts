@@ -15,7 +15,7 @@ import {
   tab,
 } from './test-checkout.server.ts'
 
-/** Every fault ends like this: the books agree with PayFast's history to the cent. */
+/** After every fault, the ledger matches PayFast's history to the cent. */
 const balanced = async (checkout: TestCheckout) => expect(await checkout.difference()).toBe(0)
 
 const reasons = async (checkout: TestCheckout) =>
@@ -84,7 +84,7 @@ describe('F2: out of order', () => {
 
 describe('F3: the signature', () => {
   it.each(['wrong', 'upper case', 'missing', 'old passphrase'])(
-    '%s: set aside, nothing is active, the office hears of it once a day',
+    '%s: set aside, nothing is active, the office is notified of it once a day',
     async (variant) => {
       const checkout = await openTestCheckout()
       checkout.simulator.world.state.merchants[0]!.previousPassphrase = 'the-one-before'
@@ -146,7 +146,7 @@ describe('F4: an amount that was not asked for', () => {
       expect(await reasons(checkout)).toEqual(['wrong amount'])
       expect(await checkout.subscription(userId)).toMatchObject({ state: 'incomplete' })
       expect(await checkout.charges(userId)).toEqual([])
-      // The history has the true sum, and what was paid is given.
+      // The history has the right amount, and the payment takes effect.
       await checkout.compare()
       expect(await checkout.subscription(userId)).toMatchObject({ state: 'active' })
       await balanced(checkout)
@@ -357,7 +357,7 @@ describe('F14: a renewal that fails', () => {
         state: 'active',
         paidUntil: '2026-09-09',
       })
-      // The old agreement no longer charges anybody.
+      // The old agreement no longer charges anyone.
       expect(checkout.simulator.world.state.agreements.map(({ status }) => status)).toEqual([2, 1])
       await balanced(checkout)
     },
@@ -390,7 +390,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
       expect(order!.done_at).not.toBeNull()
       const statuses = checkout.simulator.world.state.deliveries.map(({ status }) => status)
       expect(statuses).toEqual(['COMPLETE', 'CANCELLED'])
-      // F16: what was paid stays paid, whichever came first.
+      // F16: a payment stays paid, whichever came first.
       expect(await checkout.subscription(userId)).toMatchObject({
         state: 'active',
         paidUntil: '2026-08-01',
@@ -442,7 +442,7 @@ describe('F18: more than one tab', () => {
     await balanced(checkout)
   })
 
-  it('paid by the month in two tabs: the second sum goes back, its agreement ends', async () => {
+  it('paid by the month in two tabs: the second amount goes back, its agreement ends', async () => {
     const checkout = await openTestCheckout()
     const userId = await checkout.account()
     const form = await checkout.form(userId)
@@ -470,7 +470,7 @@ describe('F18: more than one tab', () => {
     await balanced(checkout)
   })
 
-  it('a year paid in two tabs: the second sum goes back', async () => {
+  it('a year paid in two tabs: the second amount goes back', async () => {
     const checkout = await openTestCheckout()
     const userId = await checkout.account()
     const form = await checkout.form(userId, { cycle: 'annual' })
@@ -535,7 +535,7 @@ describe('F20: a program that ends half-way', () => {
         )
       if (moment === 'marked') await judgeDelivery(checkout.services, row!.id)
 
-      // It is up again, and PayFast sends once more.
+      // The site is up again, and PayFast sends it again.
       await checkout.control(`itns/${delivery!.id}/send`)
       await checkout.work()
       await checkout.work()

@@ -14,7 +14,7 @@ const post = ({ url }: TestCheckout, body: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** Deliveries that were stored by an earlier version, or that can't be judged for a fault of ours. */
+/** Deliveries that an earlier version stored, or that can't be verified because of a bug of ours. */
 async function waitingSince({ db, services }: TestCheckout, minutes: number, bodies: string[]) {
   const received = new Date(services.clock.now().getTime() - minutes * MINUTE)
   const rows = bodies.map((body) => ({
@@ -54,7 +54,7 @@ it('judges what is due although two hundred deliveries before it fail every time
   await checkout.fault('F8', 'down')
   const { userId } = await checkout.subscriber()
   expect(await checkout.subscription(userId)).toMatchObject({ state: 'incomplete' })
-  // Judged once, beside the answer to PayFast: from then on it is due again later.
+  // Verified once, right after the response to PayFast: then it is due again later.
   await expect.poll(async () => (await checkout.inbox())[0]!.attempts).toBe(1)
   const [genuine] = await checkout.inbox()
   const failing = await waitingSince(
@@ -62,7 +62,7 @@ it('judges what is due although two hundred deliveries before it fail every time
     60,
     Array.from({ length: 200 }, (_, index) => `m_payment_id=${index}`),
   )
-  // Whatever goes wrong while a delivery is judged: here its own outcome can't be written.
+  // Any error during verification: here its own outcome can't be written.
   const { services } = checkout
   const broken = {
     ...services,

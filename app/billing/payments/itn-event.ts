@@ -18,7 +18,7 @@ export function payfastEventOf(itn: Itn, meaning: Meaning): PayfastEvent | null 
   }
 }
 
-/** The amount of a notification, whatever amount was expected. Null if it has none. */
+/** The charge in a notification, whatever amount was expected. Null if it has none. */
 export function chargeOf(itn: Itn): PayfastEvent | null {
   if (itn.status !== 'complete' || itn.gross === null || itn.gross <= 0) return null
   return {
@@ -27,7 +27,7 @@ export function chargeOf(itn: Itn): PayfastEvent | null {
     checkoutId: itn.reference,
     token: itn.token,
     grossCents: itn.gross,
-    // PayFast writes what it keeps as a sum below zero.
+    // PayFast reports its fee as a negative amount.
     feeCents: Math.abs(itn.fee ?? 0),
   }
 }

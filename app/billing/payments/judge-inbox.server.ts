@@ -11,14 +11,13 @@ import type { PaymentServices } from './payment-services.ts'
 
 const AT_ONCE = 100
 
-/** A scheduled task: deliveries that nobody could judge yet, or whose keeper ended before it had. */
+/** A scheduled task: processes deliveries that couldn't be verified yet, or whose process died. */
 export async function judgeWaiting(services: PaymentServices, now: Date) {
   const waiting = await services.db
     .selectFrom('itn_inbox')
     .select('id')
     .where('due_at', '<=', now)
-    // Whatever has waited longest since it was last tried goes first, so that deliveries that fail
-    // again and again can't keep the others waiting.
+    // Least recently tried first, so that deliveries that always fail can't starve the others.
     .orderBy('due_at')
     .orderBy('id')
     .limit(AT_ONCE)
@@ -35,8 +34,8 @@ export async function judgeWaiting(services: PaymentServices, now: Date) {
 }
 
 /**
- * Checks one delivery and applies it. Safe to repeat: it applies one event, which counts once, and marks
- * the delivery afterwards. Returns the agreement that was charged: only PayFast knows the day of its next
+ * Verifies one delivery and applies it. Idempotent: it applies one event, which counts once, and marks the
+ * delivery afterwards. Returns the agreement that was charged: only PayFast knows the date of its next
  * charge, because its months may be longer than the calendar's, so `askAboutAgreement` fetches it later.
  */
 export async function judgeDelivery(
@@ -59,17 +58,17 @@ export async function judgeDelivery(
     )
     return await note[verdict.verdict](services, delivery, verdict as never)
   } catch (error) {
-    // A fault of ours counts as an attempt too: without that it would be due again at once, for good.
+    // An error of ours counts as an attempt too: otherwise it would be due again at once, forever.
     await tryLater(services, delivery, { reason: `failed: ${messageOf(error)}` })
     throw error
   }
 }
 
-/** PostgreSQL stores no NUL, and a message may repeat what was sent to us. */
+/** PostgreSQL can't store NUL, and an error message may repeat input. */
 const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 200)
 
-/** Judged again after a while, the longer the more often it was tried. */
+/** Schedules another attempt, with backoff. */
 async function tryLater(
   { db, clock }: PaymentServices,
   { id, attempts }: Stored,
@@ -105,7 +104,7 @@ const note: {
 
   quarantined: async (services, { id }, { reason, itn }) => {
     const { clock } = services
-    // PayFast confirms that it sent this. So the money exists, and must be booked.
+    // PayFast confirmed it, so the money exists and must be booked.
     const event = reason === 'wrong amount' && itn ? chargeOf(itn) : null
     const outcome = event ? await handlePayfastEvent(services, event, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
@@ -127,7 +126,7 @@ async function decided(services: PaymentServices, id: string, itn: Itn | null, e
   }
   await transaction(db, async (tx) => {
     if (!(await writeDecision(tx, id, itn, end, now))) return
-    // One email per day and reason: someone who floods us must not flood the office.
+    // One email per day and reason, so that a flood of requests doesn't flood our mailbox.
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
@@ -139,7 +138,7 @@ async function decided(services: PaymentServices, id: string, itn: Itn | null, e
 
 type Decision = { state: 'applied' | 'quarantined'; reason?: string; outcome?: string }
 
-/** Whether the delivery was still waiting for it. */
+/** Returns whether the delivery was still waiting. */
 async function writeDecision(
   db: Queryable,
   id: string,
@@ -171,7 +170,7 @@ async function writeDecision(
   return numUpdatedRows > 0n
 }
 
-/** What it says of itself, for anyone who looks at it. No row of the books is longer than this. */
+/** The fields shown to a reviewer. No row of the table is larger than this. */
 const loggedFields = (itn: Itn) => ({
   reference: itn.reference.slice(0, 100),
   pf_payment_id: itn.pfPaymentId.slice(0, 100),

@@ -12,7 +12,7 @@ import { billingEmails } from '../subscriptions/emails.server.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
 import { openTestCheckout, pay, type TestCheckout } from './test-checkout.server.ts'
 
-/** A till whose jobs wait in the database too, as those of the site do, and emails reach a mailbox. */
+/** A test checkout whose jobs are in the database, as the site's are, and whose emails reach a mailbox. */
 async function testCheckoutWithEmail() {
   const checkout = await openTestCheckout()
   const { db } = checkout
@@ -30,7 +30,7 @@ async function testCheckoutWithEmail() {
       jobs: { send },
       outbox: outboxOver({ send }),
       emailTexts: { i18nFor },
-      // Anyone who is dead tries nothing again.
+      // A dead process retries nothing.
       noteAgainAfter: [],
       mailer: { send: async (email: { id: string; to: string }) => void mailbox.push(email) },
     })
@@ -52,7 +52,7 @@ async function testCheckoutWithEmail() {
   return { checkout, mailbox, lifeOn }
 }
 
-/** Until nothing that the endpoint began goes on: it answers before it has judged. */
+/** Waits until background work of the endpoint has ended: it responds before verifying. */
 async function settled({ db }: TestCheckout, isDead: () => boolean) {
   while (!isDead()) {
     const waiting = await db
@@ -78,7 +78,7 @@ it.each(['before', 'after'] as const)(
       await pay(await checkout.form(userId))
       const delivery = checkout.simulator.world.state.deliveries.at(-1)!
 
-      // This life ends at one of its commits, until there is none left to end at.
+      // The process dies at one of its commits, until there are no more to die at.
       const life = mortal(checkout.database, { at: index, when })
       const worksOff = lifeOn(life.db)
       await checkout.control('itns/release', { ids: [delivery.id] })
@@ -88,7 +88,7 @@ it.each(['before', 'after'] as const)(
       })
       wasKilled = life.isDead()
 
-      // The next finds what was left, and PayFast sends again what was not answered.
+      // The next process continues, and PayFast sends again what wasn't acknowledged.
       const worksOn = lifeOn(checkout.db)
       await checkout.control('clock', { minutes: 11 })
       await judgeWaiting(checkout.services, new Date(checkout.services.clock.now().getTime() + DAY))
@@ -105,7 +105,8 @@ it.each(['before', 'after'] as const)(
         tenths: 5_00,
       })
       const to = `${userId}@example.co.za`
-      // Between the mail server's yes and our note of it an email may leave twice, as the same email.
+      // Between the mail server's acceptance and our record of it an email may be sent twice, with the same
+      // id.
       expect(new Set(mailbox.flatMap((mail) => (mail.to === to ? mail.id : []))).size).toBe(1)
       expect(await checkout.difference()).toBe(0)
     }

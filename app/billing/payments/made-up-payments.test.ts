@@ -4,7 +4,7 @@ import { HOUR } from '#app/platform/time.ts'
 import { officeCounts } from './office-view.server.ts'
 import { openTestCheckout, pay } from './test-checkout.server.ts'
 
-it('compares with PayFast what was paid after a made-up world was made, and nothing before', async () => {
+it('compares with PayFast what was paid after demonstration data was created, and nothing before', async () => {
   const checkout = await openTestCheckout()
   const { db } = checkout
   const settle = (settledAt: Date) =>

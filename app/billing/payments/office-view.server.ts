@@ -11,7 +11,7 @@ export const isOfficeList = (name: unknown): name is OfficeList =>
 
 const MOST = 200
 
-/** How many rows of each list wait for someone; of campaigns, how many agreed. */
+/** The number of open rows in each list; for campaigns, how many agreed. */
 export async function officeCounts(db: Queryable): Promise<Record<OfficeList, number>> {
   const count = (rows: { count: number | string } | undefined) => Number(rows?.count ?? 0)
   const [orders, days, campaigns] = await Promise.all([
@@ -26,17 +26,17 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
   return {
     orders: count(orders),
     days: count(days),
-    // They are done once they are recorded: none waits for anybody.
+    // Chargebacks are done once recorded, so none waits.
     chargebacks: 0,
     campaigns,
   }
 }
 
-/** Notifications that were set aside and that nobody has looked at. */
+/** Quarantined notifications that nobody has reviewed. */
 export const openAside = (db: Queryable) =>
   db.selectFrom('itn_inbox').where('state', '=', 'quarantined').where('closed_at', 'is', null)
 
-/** Notifications that were set aside, also those that somebody reviewed since. */
+/** Quarantined notifications, including reviewed ones. */
 export async function setAsideById(db: Queryable, ids: string[]) {
   const rows = await db
     .selectFrom('itn_inbox')
@@ -49,7 +49,7 @@ export async function setAsideById(db: Queryable, ids: string[]) {
   return rows.map(({ body, ...row }) => ({ ...row, text: body.toString('utf8') }))
 }
 
-/** Notifications that were set aside before an instant, and payments that have matched nothing since then. */
+/** Notifications quarantined before an instant, and payments unmatched since before it. */
 export async function paymentsWaitingSince(db: Queryable, before: Date) {
   const [aside, money] = await Promise.all([
     openAside(db)
@@ -75,7 +75,7 @@ export async function paymentTroubles(db: Queryable) {
   return { orders, days }
 }
 
-/** Money that belongs to nothing and has not been sent back. */
+/** Unmatched payments that haven't been returned. */
 export const openUnmatched = (db: Queryable) =>
   db
     .selectFrom('charges')
@@ -92,7 +92,7 @@ export const openUnmatched = (db: Queryable) =>
       ),
     )
 
-/** Payments that belong to nothing, also those that go back already or wait for a second person. */
+/** Unmatched payments, including those being returned or waiting for approval. */
 export async function unmatchedById(db: Queryable, ids: string[]) {
   const rows = await db
     .selectFrom('charges')
@@ -107,7 +107,7 @@ export async function unmatchedById(db: Queryable, ids: string[]) {
   return rows.map((row) => ({ ...row, isWaiting: waiting.has(row.id) }))
 }
 
-/** Orders that PayFast didn't carry out at the first attempt; the first attempt itself isn't stuck yet. */
+/** Orders whose first attempt failed; one that is being tried for the first time isn't stuck yet. */
 const stuckOrders = (db: Queryable) =>
   db
     .selectFrom('payfast_orders')
@@ -131,7 +131,7 @@ export async function orders(db: Queryable) {
     .execute()
 }
 
-/** Days on which PayFast's history and ours are not the same. */
+/** Days on which PayFast's history and ours differ. */
 const differingDays = (db: Queryable) =>
   db
     .selectFrom('reconciliations')

@@ -30,7 +30,7 @@ it('asks PayFast for no order that was withdrawn while another of its batch was 
   const payfast = { ...checkout.services.payfast, api: { ...api, cancel } }
   const now = checkout.services.clock.now()
   await carryOutOrders({ ...checkout.services, payfast }, now)
-  // The one under way stays ordered; the other one was withdrawn, and its agreement runs on.
+  // The order in progress stays; the other was withdrawn, so its agreement continues.
   expect(withdrawn.sort()).toEqual([false, true])
   expect(requests).toHaveLength(1)
   expect(checkout.simulator.world.state.agreements.map(({ status }) => status).sort()).toEqual([

@@ -20,8 +20,8 @@ export type Method = 'card' | 'instant eft'
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
- * The address of the page that posts a checkout to PayFast. Anyone with it may open it, once; only the
- * owner of the checkout gets it.
+ * The URL of the page that posts a checkout to PayFast. Anyone with the URL can open it once; only the
+ * checkout's owner gets it.
  */
 export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url')
@@ -36,13 +36,13 @@ export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
 
 export type PayPage =
   | { is: 'open'; form: CheckoutForm; cents: number; until: Date }
-  /** Opened before, too old, paid, or someone else's: the way on is to choose again. */
+  /** Already opened, expired, paid, or another user's: the user has to choose again. */
   | { is: 'closed' }
   | { is: 'refused'; problems: CheckoutProblem[] }
 
 type Visit = { key: string; visitorId: string | null; now: Date }
 
-/** Whether the page would open, for the HEAD requests of link checkers, which must change nothing. */
+/** Whether the page would open, for HEAD requests of link checkers, which must change nothing. */
 export async function isPayPageOpen(db: Db, { key, visitorId, now }: Visit): Promise<boolean> {
   const checkout = await db
     .selectFrom('checkouts')
@@ -56,7 +56,7 @@ export async function isPayPageOpen(db: Db, { key, visitorId, now }: Visit): Pro
   return checkout !== undefined
 }
 
-/** Opens the page, which closes it for every later visit. */
+/** Opens the page, which can be done only once. */
 export async function openPayPage(
   services: PaymentServices,
   { key, visitorId, method, now }: Visit & { method?: Method },
@@ -106,7 +106,7 @@ async function orderOf(
   const payer = await payerOf(db, checkout.user_id)
   const name = checkout.business_name ?? payer?.name ?? ''
   const reference = checkout.payment_reference || paymentReference(name)
-  // PayFast's form has fields for a person's first and last name; the business is in the item's name.
+  // PayFast's form has a person's first and last name; the business is in the item's name.
   const [firstName = '', ...rest] = (payer?.person ?? '').split(/\s+/)
   const back = (page: '/payment-success' | '/payment-cancelled') =>
     `${config.siteUrl}${href(page)}?ref=${checkout.id}`

@@ -15,7 +15,7 @@ import {
   sourceCheck,
 } from '../payfast/index.ts'
 
-/** Everything by which the site speaks with PayFast. Made once, when it starts. */
+/** The site's PayFast client. Created at startup. */
 export type PayfastClient = {
   account: Account
   line: Line
@@ -23,7 +23,7 @@ export type PayfastClient = {
   isKnownSource: (peer: string) => Promise<SourceAnswer>
   /** The notify_url. */
   notifyUrl: string
-  /** Where the pages may post their form to: the policy of every page names it. */
+  /** The origin of PayFast's form, for every page's Content-Security-Policy. */
   formOrigin: string
 }
 
@@ -35,7 +35,7 @@ declare module '#app/page/services.server.ts' {
 
 export const ITN_PATH = '/payfast/itn'
 
-/** Throws a {@link ConfigError} that says what PayFast would find wrong with the account. */
+/** Throws a {@link ConfigError} that lists what PayFast would reject about the account. */
 export function openPayfastClient(
   { payfast, siteUrl, isProduction }: Config,
   clock: Clock,

@@ -25,7 +25,7 @@ const nothing = {
 }
 const notOpen: CaseOutcome = { ok: false, why: changedMeanwhile }
 
-/** PayFast notifications that were set aside: nothing happened by them, and a person says what they are. */
+/** Quarantined PayFast notifications: they had no effect, and a person reviews them. */
 export const paymentCases: CaseKind = {
   seenBy: 'see payments',
   act: 'look after payments',
@@ -103,7 +103,7 @@ const notificationFacts = (row: Notification, i18n: I18n, language: string) =>
     { name: i18n._(msg`Reference`), value: row.reference ?? '' },
   ].filter(({ value }) => value !== '')
 
-/** Money that belongs to nothing: it goes back to its payer. */
+/** Unmatched payments, which are returned to their payers. */
 export const unmatchedPaymentCases: CaseKind = {
   seenBy: 'see payments',
   act: 'look after payments',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Finder } from '#app/page/finder.ts'
 import { formatRand } from '#app/platform/money.ts'
 
-/** A payment by PayFast's reference. */
+/** Finds a payment by PayFast's reference. */
 export const paymentFinder: Finder = {
   act: 'see payments',
   find: async ({ db }, { reference }, i18n) => {

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import type { BillingServices } from '../billing-services.ts'
 
-/** What speaking with PayFast leans on. */
+/** The services for talking to PayFast. */
 export type PaymentServices = BillingServices &
   Pick<Services, 'payfast' | 'clock' | 'log' | 'config'>

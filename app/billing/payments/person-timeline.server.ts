@@ -4,7 +4,7 @@ import { isPlan, plans } from '#app/plans/public/plans.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 
-/** Subscriptions and payments on the timeline of who pays them. */
+/** The events of subscriptions and payments on the payer's timeline. */
 export const paymentTimeline: TimelineSource = {
   things: {
     subscription: (db, { id }) =>

@@ -5,13 +5,13 @@ import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { isFromMerchant, readItn } from '../payfast/index.ts'
 
-/** Headers that help to check a delivery. Others may hold private data. */
+/** Headers that help to review a delivery. Others may contain private data. */
 const STORED_HEADERS = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
-/** The process that stored a delivery judges it at once; the scheduled task takes over after this. */
+/** The process that stored a delivery verifies it at once; after this time the scheduled task takes over. */
 const JUDGED_BY_RECEIVER = 20 * SECOND
 /**
- * Anyone can post to this address. A notification without our merchant id and a valid signature is
- * stored for a person to look at (the passphrase may have been changed at PayFast), but only so many.
+ * Anyone can post here. Notifications without our merchant id and a valid signature are stored for review
+ * (the passphrase may have changed at PayFast), but only a limited number.
  */
 const UNSIGNED_PER_ADDRESS = 20
 const UNSIGNED_PER_DAY = 300
@@ -23,12 +23,12 @@ export type Delivery = { body: Uint8Array; headers: Headers; peer: string }
 
 export type Stored =
   | { is: 'saved'; id: string }
-  /** It can't be a notification; sent again it would be refused again. */
+  /** Not a notification; a retry would be refused again. */
   | { is: 'refused' }
-  /** Too many unsigned ones. PayFast sends a notification again that isn't answered with 200. */
+  /** Too many unsigned ones. PayFast retries a notification that doesn't get a 200. */
   | { is: 'limited' }
 
-/** Stores a delivery unchanged. Once this has returned "saved", the response to PayFast may say 200. */
+/** Stores a delivery unchanged. Once this returned "saved", the response to PayFast may be 200. */
 export async function saveItn(
   { db, clock, securityClock, payfast }: InboxServices,
   { body, headers, peer }: Delivery,
@@ -66,7 +66,7 @@ const storedHeaders = (headers: Headers) =>
     STORED_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
   )
 
-/** A scheduled task: what strangers sent is deleted, unless money was booked because of it. */
+/** A scheduled task: deletes unsigned notifications, unless money was booked because of them. */
 export async function deleteUnsignedItns({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   await db
     .deleteFrom('itn_inbox')

@@ -27,7 +27,7 @@ import { openPayfastClient } from './payfast-client.server.ts'
 export { cards, giveCard }
 
 /**
- * The billing room with PayFast at the other end of a wire: a database, the endpoint listening, and the
+ * The billing subject connected to the PayFast simulator: a database, a listening endpoint, and the
  * simulator, whose clock is the product's too.
  */
 export async function openTestCheckout({
@@ -80,7 +80,7 @@ export async function openTestCheckout({
   }
   const inbox = () =>
     world.db.selectFrom('itn_inbox').selectAll().orderBy('received_at').orderBy('id').execute()
-  /** Until every delivery was looked at once: they are answered before that. */
+  /** Waits until every delivery was processed once: they are acknowledged before that. */
   const looked = async () => {
     for (let waited = 0; waited < 10_000; waited += 5) {
       const all = await inbox()
@@ -89,7 +89,7 @@ export async function openTestCheckout({
     }
     throw new Error('a delivery was never looked at')
   }
-  /** Everything that scheduled tasks do, until there is nothing left to do at this instant. */
+  /** Runs the scheduled tasks until nothing is due at this instant. */
   const work = async () => {
     await looked()
     const now = clock.now()
@@ -112,7 +112,7 @@ export async function openTestCheckout({
     work,
     fault: (fault: string, variant: string) => control('faults', { fault, variant }),
     compare: () => compareHistory(services, clock.now(), 40),
-    /** Lets days pass one by one, with all that falls due on each. */
+    /** Advances the clock day by day, with everything that falls due. */
     days: async (count: number) => {
       for (let day = 0; day < count; day++) {
         await control('clock', { days: 1 })
@@ -120,13 +120,13 @@ export async function openTestCheckout({
       }
     },
     account: () => anAccount(world),
-    /** What the page of the site would post for this choice. */
+    /** The form that the site's page would post for this choice. */
     form: async (userId: string, choice: Partial<Choice> = {}): Promise<CheckoutForm> => {
       world.clock.set(clock.now())
       return formOf(services, (await checkOut(world, userId, choice)).checkoutId)
     },
     formOf: (checkoutId: string) => formOf(services, checkoutId),
-    /** Someone who has paid by the month, all the way through the pages. */
+    /** A subscriber who pays monthly, having gone through all pages. */
     subscriber: async (card = cards.pays, choice: Partial<Choice> = {}) => {
       const userId = await anAccount(world)
       world.clock.set(clock.now())
@@ -144,7 +144,7 @@ export async function openTestCheckout({
         .orderBy('settled_at')
         .orderBy('id')
         .execute(),
-    /** What PayFast holds for us by our books, less what it holds by its own history. */
+    /** Our PayFast balance by the ledger, less the balance by PayFast's history. */
     difference: async () => {
       const { ours } = await world.db
         .selectFrom('ledger_entries')
@@ -168,7 +168,7 @@ async function formOf(services: Services, checkoutId: string): Promise<CheckoutF
   return page.form
 }
 
-/** The buyer is on PayFast's page, in one tab. */
+/** The buyer on PayFast's page, in one tab. */
 export async function tab(form: CheckoutForm) {
   const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')

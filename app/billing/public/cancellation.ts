@@ -4,31 +4,31 @@ import { addBusinessDays, addDays, addMonths, type Day, laterOf } from '#app/pla
 import type { CancelBy, Subscription } from '../subscriptions/subscription.ts'
 import { priceOn } from '../subscriptions/transitions.ts'
 
-/** The contract's own notice, once it no longer binds. */
+/** The contract's notice period, once it no longer binds. */
 export const CONTRACT_NOTICE_DAYS = 30
-/** Section 14 of the Consumer Protection Act, whatever a contract says. */
+/** Section 14 of the Consumer Protection Act, which overrides the contract. */
 export const LAW_NOTICE_BUSINESS_DAYS = 20
 /** Section 44 of the Electronic Communications and Transactions Act. */
 export const COOLING_OFF_DAYS = 7
 
-/** A charge that was settled, and the days it pays for. */
+/** A settled charge, and the period it pays for. */
 export type PaidCharge = { id: string; plan: PlanName; cents: Cents; from: Day; to: Day }
 
 export type GivenBack = { charge: string; cents: Cents }
 
-/** One way to end, with its days and what it costs, to be shown before anything is decided. */
+/** A way to cancel, with its dates and cost, shown before confirmation. */
 export type EndOffer = {
   by: CancelBy
   noticeOn: Day
   effectiveOn: Day
   accessUntil: Day
-  /** What will still be charged. */
+  /** Charges that are still due. */
   charges: { on: Day; cents: Cents }[]
   costCents: Cents
-  /** What is paid back on the day it ends, of which charges. */
+  /** Refunds on the last day, by charge. */
   refunds: GivenBack[]
   refundCents: Cents
-  /** Whether nothing more is charged from the notice on. */
+  /** Whether nothing more is charged after the notice. */
   stopsCharges: boolean
 }
 
@@ -36,7 +36,7 @@ export type WaysToEnd = {
   contract: EndOffer
   /** Null for a company, which the Act doesn't protect. */
   law: EndOffer | null
-  /** Until when everything is paid back, and how much that is; null when the days are over. */
+  /** The end of the cooling-off period and the full refund; null once it is over. */
   coolingOff: { until: Day; refundCents: Cents } | null
 }
 
@@ -69,8 +69,8 @@ function byContract(subscription: Subscription, today: Day): EndOffer {
 }
 
 /**
- * Twenty business days, and no penalty. Months are paid as they begin. Of a year, each month that was
- * begun counts at the price of a single month, and the rest is paid back.
+ * Twenty business days' notice without a penalty. Months are paid as they begin. For an annual plan each
+ * started month counts at the monthly price, and the rest is refunded.
  */
 function byLaw(
   subscription: Subscription,
@@ -79,13 +79,13 @@ function byLaw(
   declared: readonly Day[],
 ): EndOffer {
   const noticed = addBusinessDays(today, LAW_NOTICE_BUSINESS_DAYS, declared)
-  // What was paid ahead and isn't charged again ends by itself, if that is sooner.
+  // A prepaid subscription without further charges ends by itself, if that is sooner.
   const effectiveOn =
     !subscription.nextChargeOn && subscription.paidUntil! < noticed
       ? subscription.paidUntil!
       : noticed
   const isYear = subscription.cycle === 'annual'
-  // A renewal that was cancelled isn't charged.
+  // A cancelled renewal isn't charged.
   const charges = isYear ? [] : chargesBefore(subscription, effectiveOn)
   const refunds = isYear ? refundsAt(effectiveOn, paid) : []
   return {
@@ -111,7 +111,7 @@ function chargesBefore(subscription: Subscription, effectiveOn: Day) {
   const charges: { on: Day; cents: Cents }[] = []
   if (!subscription.nextChargeOn) return charges
   for (let n = 0; ; n++) {
-    // After the next one, charges follow from the first day of all: the 31st comes back.
+    // Counted from the first day, so that the 31st comes back after a shorter month.
     const on =
       n === 0
         ? subscription.nextChargeOn
@@ -132,7 +132,7 @@ function paidAfter(subscription: Subscription, charges: number, effectiveOn: Day
           (subscription.periods + charges) * periodMonths(subscription.cycle),
         )
       : subscription.paidUntil!
-  // Paid ahead and not charged again: the contract ends with what was paid for.
+  // Prepaid without further charges: the contract ends with the paid period.
   if (!subscription.nextChargeOn) return subscription.paidUntil!
   return laterOf(paid, effectiveOn)
 }
@@ -150,7 +150,7 @@ function unused({ plan, cents, from, to }: PaidCharge, effectiveOn: Day): Cents 
   return Math.max(0, cents - begun * singleMonth)
 }
 
-/** How many months of a span have begun when a day comes. */
+/** How many months of a span have begun by a day. */
 export function monthsBegun(from: Day, until: Day): number {
   let begun = 0
   while (addMonths(from, begun) < until) begun++

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What can happen to money and subscriptions, as the record of events names it, and in words. */
+/** The labels of the events of payments and subscriptions. */
 export const billingEvents = {
   'checkout begun': msg`Payment started`,
   'checkout cancelled': msg`Payment cancelled`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { switches } from '#app/page/switches.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an action did nothing. Expected, and shown to the user. */
+/** Why an action did nothing. Shown to the user. */
 export const refusals = {
   'not on sale': msg`You can't choose this plan right now.`,
   'no place left': msg`All launch special places are taken or reserved. A reserved place opens up after 30 minutes without payment.`,

@@ -1,6 +1,6 @@
 import type { PlanName } from '#app/plans/public/plans.ts'
 
-/** What buyers and bank statements see of a plan: the protocol takes English alone. */
+/** A plan's name for buyers and bank statements: the protocol allows only English. */
 const named: Record<PlanName, string> = {
   'launch-special': 'Launch Special',
   standard: 'Standard',
@@ -11,7 +11,7 @@ const named: Record<PlanName, string> = {
 const ITEM_NAME = 100
 const END = 'Provider Subscription'
 
-/** "Launch Special Mahlangu Plumbing Provider Subscription": the business is cut, never the rest. */
+/** "Launch Special Mahlangu Plumbing Provider Subscription": only the business name is truncated. */
 export function itemName(plan: PlanName, business: string): string {
   const room = ITEM_NAME - named[plan].length - END.length - 2
   const name = Array.from(business.replace(/\s+/g, ' ').trim()).slice(0, room).join('').trim()
@@ -20,7 +20,7 @@ export function itemName(plan: PlanName, business: string): string {
 
 const REFERENCE = 50
 
-/** Letters, digits and single spaces of the name of a business, at most fifty characters. */
+/** Letters, digits and single spaces of a business's name, at most fifty characters. */
 export function paymentReference(business: string): string {
   const plain = business
     .normalize('NFC')

@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** More than this is a typing mistake. */
+/** A higher amount is a typing error. */
 const LARGEST_FEE = 10_000_00
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -106,7 +106,7 @@ const address = (list: OfficeList) =>
 
 type Data = Route.ComponentProps['loaderData']
 
-/** What came from PayFast and couldn't be processed, each with what can be done about it. */
+/** PayFast notifications and payments that couldn't be processed, with the possible actions. */
 export default function AdminPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n, t } = useLingui()
   const { list, counts } = loaderData

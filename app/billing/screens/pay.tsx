@@ -17,7 +17,7 @@ import type { Route } from './+types/pay.ts'
 
 export const links = workStyles
 
-/** Opens once: a second or late visit leads back to choosing. */
+/** Opens once: a second or late visit redirects to the choice of a plan. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     throw new Response(null, { status: isOpen ? 200 : 410, headers: NO_STORE })
   }
   const page = await openPayPage(services, { ...visit, method: isEft ? 'instant eft' : 'card' })
-  // Nothing was charged, and reloading this page wouldn't change anything.
+  // Nothing was charged, and reloading this page wouldn't help.
   if (page.is === 'refused') throw setupFailed(requestI18n(context), known !== null)
   const isOpen = page.is === 'open'
   const shown = isOpen
@@ -52,7 +52,7 @@ const setupFailed = (i18n: I18n, isSignedIn: boolean) =>
     }),
   })
 
-/** Kept nowhere, not even by the browser. */
+/** Never cached, not even by the browser. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The page opens once, so its data can't be loaded again. */
@@ -93,7 +93,7 @@ function useAutoSubmit() {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   useEffect(() => {
-    // The back button from PayFast restores this page as it was: it must not submit again.
+    // The back button from PayFast restores this page from the bfcache: it must not submit again.
     if (isSent.current || !form.current) return
     const { current } = form
     const timer = setTimeout(() => {

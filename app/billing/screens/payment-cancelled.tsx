@@ -30,10 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, now })
   return {
     at: now,
-    // The toast appears once, on the return from PayFast, and not on later visits.
+    // The toast appears only on the return from PayFast, not on later visits.
     isNew: checkout?.state === 'open',
     hasPayfastEnded: checkout ? await hasPayfastEnded(db, checkout) : false,
-    // It was paid all the same, in another tab: this page must not say that nothing was charged.
+    // It was paid in another tab, so this page must not say that nothing was charged.
     isPaid: checkout?.state === 'paid',
     supportEmail: settings.current().supportEmail,
     titles: privateTitles(context, '/payment-cancelled', {

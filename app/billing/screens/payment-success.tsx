@@ -19,7 +19,7 @@ import { type ResultView, resultView } from '../result-view.server.ts'
 import type { Route } from './+types/payment-success.ts'
 import { Confirmed } from './payment-confirmed.tsx'
 
-/** How long the page says that it is verifying; after that, that it may take longer. */
+/** How long the page says that it is verifying; then it says that it may take longer. */
 const WAITS_SECONDS = 10
 /** When the confirmation email should have arrived. */
 const LETTER_MINUTES = 30
@@ -56,7 +56,7 @@ export default function PaymentSuccess({ loaderData: { view } }: Route.Component
   )
 }
 
-/** Without the payment's data, the page claims nothing about it. */
+/** Without the payment's data, the page makes no claim about it. */
 export function ErrorBoundary() {
   return (
     <div className="page-box page-section">
@@ -65,7 +65,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Seconds that this page has waited; reloads every two seconds, in case no live event arrives. */
+/** How many seconds the page has waited; revalidates every two seconds, in case no live event arrives. */
 function useWaited(isWaiting: boolean) {
   const ask = useRevalidation()
   const [waited, setWaited] = useState(0)

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The provider's money with us: next charge, plan and contract, every receipt, and how to stop. */
+/** A provider's billing page: next charge, plan and contract, receipts, and how to cancel. */
 export default function PortalPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { view, showsAll } = loaderData
   const { t } = useLingui()

@@ -378,7 +378,7 @@ describe('a charge that does not come', () => {
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     expect((await listingStatus(world, provider)).suspensions[0]!.to_at).not.toBeNull()
     expect(await subscriptionState(world, user)).toMatchObject({ endReason: 'not paid' })
-    // The card is charged after all: it goes back.
+    // The card was charged anyway, so it is refunded.
     expect(await charge(world, own)).toBe('surplus')
     expect((await checkOut(world, user)).amountCents).toBe(49_99)
   })
@@ -429,7 +429,7 @@ describe('a charge that does not come', () => {
     })
     expect(await isFound(world, provider)).toBe(true)
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
-    // PayFast charges the old one once more before it hears of it.
+    // PayFast charges the old one once more before the cancellation.
     expect(await charge(world, own)).toBe('surplus')
   })
 
@@ -466,7 +466,7 @@ it('tells anyone who ends the agreement at PayFast how to pay on, and takes noth
   expect(await subscriptionState(world, user)).toMatchObject({ state: 'active', cancelBy: null })
   const ahead = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
   if (!ahead.ok) throw new Error(ahead.why)
-  // Paid to the 1st of August already: what is paid now is for the month after.
+  // Already paid until 1 August: this payment is for the month after.
   expect(ahead.recurring?.billingDate).toBe('2026-09-01')
   await charge(world, ahead)
   expect(await subscriptionState(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
@@ -484,7 +484,7 @@ describe('ending', () => {
       by: 'law',
       now: world.clock.now(),
     })
-    // Women’s Day falls on a Sunday in 2026, so Monday the 10th of August is a holiday.
+    // Women’s Day is a Sunday in 2026, so Monday 10 August is a holiday.
     expect(ended).toEqual({ ok: true, effectiveOn: '2026-08-18', accessUntil: '2026-09-01' })
     expect((await listingStatus(world, provider)).cancel_scheduled).toBe(true)
     expect(await ordersOf(world)).toEqual([])
@@ -502,7 +502,7 @@ describe('ending', () => {
     expect(kindsOf(world).filter((kind) => kind === 'subscription ended')).toHaveLength(1)
   })
 
-  it('can be taken back before its last charge, and PayFast goes on charging', async () => {
+  it('can be taken back before its last charge, and PayFast continues charging', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -526,7 +526,7 @@ describe('ending', () => {
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
     expect(await ordersOf(world)).toEqual([])
-    // Ended again, PayFast is told again.
+    // Cancelled again, so PayFast gets the order again.
     await endSubscription(world.services, { ...act(), by: 'law' })
     await world.until('2026-08-25')
     expect(await subscriptionState(world, user)).toMatchObject({ endsOn: '2026-09-01' })
@@ -539,7 +539,7 @@ describe('ending', () => {
     await subscribe(world, user)
     const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'law' })
-    // Its last day is before the next charge: PayFast is told at once.
+    // Its last day is before the next charge, so the order is due at once.
     const [order] = await ordersDue(world.db, world.clock.now())
     await orderDone(world.db, order!.id, world.clock.now())
     await world.until('2026-07-31')
@@ -655,7 +655,7 @@ describe('ending', () => {
 })
 
 describe('a year that was paid ahead', () => {
-  it('is earned month by month, offered to go on in time, and goes on without a gap', async () => {
+  it('is earned month by month, offered to continue in time, and continues without a gap', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user, { cycle: 'annual' })
@@ -778,7 +778,7 @@ describe('orders to PayFast', () => {
     expect(await due()).not.toContain(cancel.id)
     world.clock.advance(MINUTE)
     expect(await due()).toContain(cancel.id)
-    // PayFast’s own word for it may come before the answer to our call.
+    // PayFast’s notification may arrive before the response to our call.
     const token = `token of ${two.checkoutId}`
     await handlePayfastEvent(
       world.services,
@@ -797,7 +797,7 @@ describe('orders to PayFast', () => {
     expect(
       (await Promise.all([claimOrder(db, cancellation), claimOrder(db, cancellation)])).sort(),
     ).toEqual([false, true])
-    // PayFast is being asked: what it was asked for can't be taken back.
+    // The call to PayFast is in progress and can't be withdrawn.
     const withdraw = ({ checkoutId }: { checkoutId: string }) =>
       transaction(db, (tx) => withdrawCancellation(tx, checkoutId))
     expect(await withdraw(cancellation)).toBe(false)
@@ -810,7 +810,7 @@ describe('orders to PayFast', () => {
     await orderDone(db, done.id, world.clock.now())
     expect(await claimOrder(db, done)).toBe(false)
 
-    // Anyone who comes first, only one of the two.
+    // Whoever comes first, only one of the two takes effect.
     for (let round = 0; round < 5; round++) {
       const order = await aCancellation(world)
       const [isClaimed, isWithdrawn] = await Promise.all([claimOrder(db, order), withdraw(order)])
@@ -882,7 +882,7 @@ it('gives each category its tenths by month', async () => {
   const world = await billingWorld()
   const user = await anAccount(world)
   const own = await subscribe(world, user)
-  // From here on there is a record, and its own choice counts.
+  // From here on there is a provider record, whose choice counts.
   await aProviderOf(world, user)
   await world.until('2026-08-01')
   await charge(world, own)

@@ -37,9 +37,9 @@ export type Choice = {
   contractMonths: ContractMonths
   holder: Holder
   npoCategory: NpoCategory
-  /** Whether the business may be named in campaigns. */
+  /** Consent to be named in campaigns. */
   campaignConsent?: boolean
-  /** What the client thinks it costs, where it says so. */
+  /** The amount the client expects, if it sends one. */
   amountCents?: Cents
   termsVersion?: string
   named?: CheckoutNames
@@ -48,8 +48,8 @@ export type Choice = {
 }
 
 /**
- * Someone chose a plan and goes to pay: the first time, or to continue after a prepaid year. The launch
- * special's place is reserved from now on. Nothing is active before PayFast confirms the payment.
+ * Starts a checkout: the first one, or to continue after a prepaid year. Reserves a place of the launch
+ * special. Nothing is active before PayFast confirms the payment.
  */
 export async function beginCheckout(
   services: BillingServices,
@@ -90,7 +90,7 @@ export async function beginCheckout(
 function isOnSale({ settings }: BillingServices, { plan, now, works }: Choice, purpose: Purpose) {
   const offer = offerOf(plan, {
     phase: launchPhase(settings.current(), now),
-    // Whether a place is left is decided by reserving it, which nobody else can do meanwhile.
+    // Whether a place is left is decided by reserving it under a lock.
     placesLeft: purpose === 'start' ? Number.POSITIVE_INFINITY : 0,
     works,
   })
@@ -115,7 +115,7 @@ function offeredFor(before: Subscription, choice: Choice, purpose: Purpose): New
   }
 }
 
-/** Rolls back what the transaction has written before this refusal. */
+/** Rolls back the transaction when it is refused. */
 class Undone extends Error {
   readonly why: Refusal
   constructor(why: Refusal) {
@@ -135,7 +135,7 @@ function purposeOf(
   return isTime ? 'go on' : null
 }
 
-/** The account's subscription, begun now if there is none; of two at once one is begun. */
+/** The account's subscription, created if there is none; concurrent calls create only one. */
 async function openOrNew(tx: Tx, choice: Choice): Promise<Subscription> {
   const before = await lockOpenSubscription(tx, choice.userId)
   if (before) return before

@@ -9,8 +9,8 @@ import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
 
 /**
- * Someone whose charge did not come, or who ended the card agreement at PayFast, pays the next period
- * with a new agreement, at the price that was agreed.
+ * After a failed charge, or a cancelled card agreement, pays the next period with a new agreement at the
+ * agreed price.
  */
 export async function beginRecovery(
   services: BillingServices,
@@ -40,7 +40,7 @@ export async function beginRecovery(
   })
 }
 
-/** Paid for the moment, but nothing is there to pay the next period with. */
+/** Paid for now, but there is no payment method for the next period. */
 const hasNoCard = async (tx: Tx, subscription: Subscription) =>
   subscription.state === 'active' &&
   subscription.payingCheckout !== null &&

@@ -20,8 +20,8 @@ type Upgrade = {
 }
 
 /**
- * Changes to a higher plan: the difference for the remaining days is paid first, then the plan changes.
- * A difference below PayFast's smallest payment isn't charged, and the plan changes at once.
+ * Upgrades the plan: the difference for the remaining days is paid first, then the plan changes. A difference
+ * below PayFast's minimum isn't charged, and the plan changes at once.
  */
 export async function beginUpgrade(
   services: BillingServices,

@@ -16,7 +16,7 @@ import { type Settled, writeCharge } from './write-charge.server.ts'
 type ChargeKind = 'first' | 'renewal' | 'recovery' | 'upgrade' | 'next term'
 type Period = { from: Day; to: Day }
 
-/** Writes the charge, its journals and its document, and sends the receipt. */
+/** Stores the charge, its journals and its document, and emails the receipt. */
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,

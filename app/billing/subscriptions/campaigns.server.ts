@@ -8,7 +8,7 @@ import { lockOpenSubscription } from './save-subscription.server.ts'
 const CAMPAIGNS: Feature = 'campaigns'
 const withCampaigns = planNames.filter((plan) => plans[plan].lists.includes(CAMPAIGNS))
 
-/** Those whose plan gives them a place in campaigns, who can be found, and who agreed to be named. */
+/** Listed providers whose plan includes campaigns and who agreed to be named. */
 export async function campaignList(db: Queryable) {
   return db
     .selectFrom('subscriptions')
@@ -34,7 +34,7 @@ export async function countInCampaigns(db: Queryable): Promise<number> {
   return (await campaignList(db)).length
 }
 
-/** Whether an account may be named in campaigns, and since when; null for a plan without them. */
+/** Since when an account may be named in campaigns; null for a plan without them. */
 export async function campaignConsentOf(
   db: Queryable,
   userId: string,
@@ -49,7 +49,7 @@ export async function campaignConsentOf(
   return row ?? null
 }
 
-/** The holder agrees to be named in campaigns, or takes that back: either holds from now on. */
+/** Gives or withdraws consent to be named in campaigns, with immediate effect. */
 export async function setCampaignConsent(
   db: Db,
   { userId, isAgreed, now }: { userId: string; isAgreed: boolean; now: Date },

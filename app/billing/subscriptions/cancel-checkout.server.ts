@@ -3,8 +3,8 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { PLACES_TAG } from './places.server.ts'
 
 /**
- * Someone returned from PayFast without paying. Their reserved place is free for others at once;
- * should the payment come after all, from a page that was still open, it counts.
+ * Someone returned from PayFast without paying. Their reserved place is released at once; a payment that
+ * still arrives from an open page counts.
  */
 export async function cancelCheckout(
   db: Db,
@@ -38,7 +38,7 @@ export async function cancelCheckout(
   })
 }
 
-/** A scheduled task: what nobody paid within its time is no longer shown as open. */
+/** A scheduled task: expires unpaid checkouts. */
 export async function lapseCheckouts(db: Db, now: Date) {
   await transaction(db, async (tx) => {
     const lapsed = await tx

@@ -4,7 +4,7 @@ import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
-/** What money can be wanted for. */
+/** What a payment can be for. */
 export type ChargePurpose = 'start' | 'renewal' | 'recovery' | 'upgrade' | 'go on'
 
 /** What a charge was for, by the state of the subscription when it becomes known. */
@@ -22,7 +22,7 @@ export function meaningOf(
     case 'start':
       return subscription.state === 'incomplete' ? 'start' : 'surplus'
     case 'recover':
-      // Paid twice in two tabs: the first of them has recovered it.
+      // Paid twice in two tabs: the first payment has already recovered it.
       return isOpen && needsPayment(subscription, checkout) ? 'recovery' : 'surplus'
     case 'upgrade':
       return subscription.state === 'active' && subscription.plan !== checkout.plan
@@ -56,7 +56,7 @@ function laterCharge(
     subscription.state !== 'ended' &&
     subscription.nextChargeOn !== null
   if (!isExpected) return 'surplus'
-  // The same form was paid in another tab: that made a second agreement, which nobody wants.
+  // The same form was paid in another tab, which created an unwanted second agreement.
   if (token ? isStranger(checkout, token) : dayOf(now) < addDays(subscription.nextChargeOn!, -1))
     return 'surplus'
   // PayFast may not have the new price yet: the old one is accepted once more.
@@ -65,6 +65,6 @@ function laterCharge(
   return isPrice ? 'renewal' : 'unmatched'
 }
 
-/** Whether a token is of another agreement than the one that the checkout is charged by. */
+/** Whether a token belongs to another agreement than the checkout's own. */
 export const isStranger = (checkout: CheckoutRow, token: string) =>
   checkout.token !== null && checkout.token !== token

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 
-/** The payment with this PayFast number, for an administrator to check before recording its chargeback. */
+/** The payment with this PayFast id, for an administrator to check before recording its chargeback. */
 export async function chargeNamed(db: Queryable, reference: string) {
   const charge = await db
     .selectFrom('charges')

@@ -43,7 +43,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
   await world.until('2026-07-10')
   const [charge] = await chargesOf(world)
 
-  // Two administrators press at dedupeKey: it is recorded once.
+  // Two administrators submit at once: it is recorded once.
   const answers = await Promise.all([chargeBack(world, charge!.id), chargeBack(world, charge!.id)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, why: 'charged back already' })
@@ -87,7 +87,7 @@ it('is made good by a new payment, or ends like any month that isn’t paid', as
   for (const userId of [pays, leaves]) await subscribe(world, userId)
   await world.until('2026-07-10')
   for (const { id } of await chargesOf(world)) await chargeBack(world, id)
-  // PayFast has nothing left to try again, and the email doesn't say so.
+  // PayFast won't retry, and the email doesn't say it will.
   await world.until('2026-07-11')
   const reminder = world.emails.find(({ kind }) => kind === 'charge missed')
   expect(reminder?.details).toMatchObject({ isAgreementOver: 1 })
@@ -149,7 +149,7 @@ it('reverses what was left after a part was paid back', async () => {
   await world.until('2026-08-10')
   const [charge] = await chargesOf(world)
   expect(charge!.refund_cents).toBe(1619_89 - 149_99 * 1)
-  // PayFast may be paying it back: then nobody knows yet which of the two it will be.
+  // PayFast may be refunding it: the outcome is unknown for now.
   await world.db.updateTable('payfast_orders').set({ attempts: 1 }).execute()
   expect(await chargeBack(world, charge!.id)).toEqual({ ok: false, why: 'refund under way' })
   await world.db.updateTable('payfast_orders').set({ attempts: 0 }).execute()
@@ -158,7 +158,7 @@ it('reverses what was left after a part was paid back', async () => {
   expect(books.get('giving')).toBe(0)
   expect(books.get('revenue')).toBe(0)
   expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
-  // The refund was withdrawn: the money went once.
+  // The refund was withdrawn, so the money was returned only once.
   expect((await ordersOf(world)).filter(([kind]) => kind === 'refund')).toEqual([])
 })
 

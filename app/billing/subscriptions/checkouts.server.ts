@@ -16,11 +16,11 @@ import type { Subscription } from './subscription.ts'
 
 export type Purpose = 'start' | 'recover' | 'upgrade' | 'go on'
 
-/** A payment to be made at PayFast; the site's own page makes its form from the row of this id. */
+/** A payment to be made at PayFast; the site's page creates its form from the row of this id. */
 export type Checkout = {
   checkoutId: string
   amountCents: Cents
-  /** What comes again each period, or null for a payment that comes once. */
+  /** The recurring amount of each period, or null for a single payment. */
   recurring: { cents: Cents; cycle: Cycle; billingDate: Day } | null
   expiresAt: Date
 }
@@ -37,7 +37,7 @@ export type NewCheckout = {
   /** The first day of the period that it pays for. */
   beginsOn: Day
   termsVersion: string
-  /** What a client calls the business and the payment, where it isn't the site's own page. */
+  /** How a client names the business and the payment, if it isn't the site's own page. */
   named?: CheckoutNames
 }
 
@@ -84,7 +84,7 @@ const columnsOf = (offered: NewCheckout) => ({
 
 type Further = Omit<NewCheckout, 'subscriptionId' | 'cycle' | 'contractMonths' | 'named'>
 
-/** A checkout for a subscription that was begun before, with the contract that it has. */
+/** A checkout for an existing subscription, with its contract. */
 export async function openFurtherCheckout(
   tx: Tx,
   { id, cycle, contractMonths }: Subscription,
@@ -116,7 +116,7 @@ export async function checkoutNamed(
   tx: Tx,
   { checkoutId, token }: { checkoutId: string | null; token: string | null },
 ) {
-  // What isn't one of our ids names nothing here; the database would refuse to look for it.
+  // An invalid id matches nothing; PostgreSQL would reject it in a comparison with a uuid.
   const named = isId(checkoutId) ? await oneCheckout(tx, 'id', checkoutId) : undefined
   return named ?? (token ? await oneCheckout(tx, 'token', token) : undefined)
 }

@@ -21,7 +21,7 @@ type Move = (
   now: Date,
 ) => Promise<void>
 
-/** What each step that is due does. */
+/** The effect of each step. */
 export const steps: Record<ClockStep, Move> = {
   'miss a charge': (services, tx, subscription, now) =>
     saveSubscription(services, tx, become.missCharge(subscription, now), {
@@ -83,7 +83,7 @@ export const steps: Record<ClockStep, Move> = {
     endNow(services, tx, subscription, 'term over', now),
 
   'end cancelled': async (services, tx, subscription, now) => {
-    // Only an end by law refunds months, and only those of a prepaid year.
+    // Only a cancellation by law refunds months, and only those of a prepaid year.
     if (subscription.cancelBy === 'law' && subscription.cycle === 'annual')
       await refundMonthsLeft(services, tx, subscription, now)
     await endNow(services, tx, subscription, 'cancelled', now)
@@ -165,7 +165,7 @@ async function endNow(
   reason: EndReason,
   now: Date,
 ) {
-  // Whatever was prepaid and not refunded has been used, or was given up.
+  // Whatever was prepaid and not refunded has been used or forfeited.
   for (const { id } of await paidCharges(tx, subscription.id))
     await earnTheRest(tx, { charge: id, now })
   await cancelPayingAgreement(tx, subscription, now)

@@ -14,12 +14,12 @@ export type ClockStep =
 
 export type Due = { step: ClockStep; dueAt: Date }
 
-/** Section 14 of the Consumer Protection Act: notice of an end 80 to 40 business days ahead. */
+/** Section 14 of the Consumer Protection Act: notice of a contract's end 80 to 40 business days ahead. */
 export const NOTICE_BUSINESS_DAYS = { earliest: 80, latest: 40 } as const
-/** PayFast gets a new price this many days before it is first charged. */
+/** PayFast gets a new price this many days before the first charge at it. */
 const PRICE_TOLD_DAYS = 10
 
-/** The window in which the notice of an end has to be given. */
+/** The window in which notice of a contract's end must be given. */
 export const noticeWindow = (end: Day, declared: readonly Day[] = []) => ({
   from: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.earliest, declared),
   to: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.latest, declared),
@@ -32,7 +32,7 @@ export function endToNotifyOf({ cycle, termEndsOn, paidUntil, renewalNotifiedFor
   return cycle === 'annual' && paidUntil > renewalNotifiedFor ? paidUntil : null
 }
 
-/** Everything that time alone will do to this subscription, the soonest first. */
+/** All steps that time alone will trigger for this subscription, earliest first. */
 export function clockSteps(subscription: Subscription, declared: readonly Day[] = []): Due[] {
   return (stepsIn[subscription.state]?.(subscription, declared) ?? []).sort(
     (a, b) => Number(a.dueAt) - Number(b.dueAt),
@@ -96,7 +96,7 @@ function notices(subscription: Subscription, declared: readonly Day[]): Due[] {
   ]
 }
 
-/** The day of the new price. An end that is scheduled for later than that doesn't keep it from coming. */
+/** The day of the new price. A scheduled end after that doesn't prevent it. */
 function newPriceToNotifyOf(subscription: Subscription): Day | null {
   const { nextPriceCents, nextPriceOn, payingCheckout, priceNotifiedFor, cancelEffectiveOn } =
     subscription
@@ -111,7 +111,7 @@ function newPriceToNotifyOf(subscription: Subscription): Day | null {
 function ends(subscription: Subscription): Due[] {
   if (subscription.endsOn)
     return [{ step: 'end cancelled', dueAt: startOfDay(subscription.endsOn) }]
-  // Nothing will be charged and nobody cancelled: it was paid ahead, and ends with what was paid for.
+  // Prepaid without further charges and not cancelled: it ends with the paid period.
   if (!subscription.nextChargeOn && !subscription.payingCheckout && subscription.paidUntil)
     return [{ step: 'end of term', dueAt: startOfDay(subscription.paidUntil) }]
   return []

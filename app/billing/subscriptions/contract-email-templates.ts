@@ -3,7 +3,9 @@ import { href } from 'react-router'
 import type { BillingEmailKind } from './email-kinds.ts'
 import { day, payments, planName, rand, setup, type Template, why } from './email-words.ts'
 
-/** Emails about a subscription and its contract. Amounts and days are those of the moment that the email became due. */
+/**
+ * Emails about a subscription and its contract. Amounts and dates are those at the time the email became due.
+ */
 export const contractEmails = {
   'subscription ended': (i18n, data) => {
     const sentences: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** The emails of this subject. Acts queue them, and they are composed afterwards. */
+/** The emails of this subject. Actions queue them, and they are composed afterwards. */
 export type BillingEmailKind =
   | 'payment received'
   | 'charge missed'
@@ -15,19 +15,19 @@ export type BillingEmailKind =
   | 'contract renews'
   | 'prepaid year ends'
   | 'new price'
-  /** To the office. */
+  /** Sent to our team. */
   | 'money unmatched'
   | 'money surplus'
   | 'cap exceeded'
   | 'notification quarantined'
 
-/** What the email speaks of as it was when it became due: sums in cents, days, numbers of documents. */
+/** The email's data at the time it became due: amounts in cents, dates, document numbers. */
 export type BillingEmailDetails = Record<string, string | number>
 
 export type BillingEmailData = {
-  /** The person it goes to; null for the office. */
+  /** The recipient; null for our team. */
   userId: string | null
-  /** What makes this email one of a kind: the same is written once. */
+  /** Deduplicates: an email with the same key is sent once. */
   dedupeKey: string
   details: BillingEmailDetails
 }

@@ -16,7 +16,7 @@ export const day = (i18n: I18n, on: string | number | undefined) =>
   formatDayInFull(String(on), i18n.locale)
 export const rand = (cents: string | number | undefined) =>
   formatRand(Number(cents ?? 0), { cents: 'always' })
-/** Called as it is everywhere on the site. */
+/** The name that the site uses everywhere. */
 export const planName = ({ locale }: I18n, plan: string | number | undefined) =>
   isPlan(plan) ? i18nFor(languageOrEnglish(locale))._(plans[plan].name) : String(plan)
 

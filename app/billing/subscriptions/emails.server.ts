@@ -20,7 +20,7 @@ export const billingEmails = declareEach(
     loadTemplateData: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()
       const office = { email: adminMailbox, language: 'en' as const }
-      // Null once the account is gone, and with it anyone who would have read this.
+      // Null once the recipient's account is erased.
       const payer = userId ? await payerOf(db, userId) : office
       return (
         payer && {

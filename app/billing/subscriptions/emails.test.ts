@@ -9,7 +9,7 @@ import type { BillingEmailKind } from './email-kinds.ts'
 import { billingEmailTemplates } from './email-templates.ts'
 import { billingEmails } from './emails.server.ts'
 
-/** Works off every email that became due, as the queue would, twice. */
+/** Composes every due email as the queue would, twice. */
 async function emailsOf(world: BillingWorld) {
   const services = {
     ...world.services,

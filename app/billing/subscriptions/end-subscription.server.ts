@@ -19,7 +19,7 @@ export async function endSubscription(
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)
     if (!subscription || subscription.state === 'incomplete') return refused('no subscription')
-    // The law's way may follow the contract's, since it is the shorter; nothing follows the law's.
+    // A cancellation by contract can be replaced by the shorter one by law; one by law is final.
     if (subscription.cancelBy && (subscription.cancelBy === by || by === 'contract'))
       return refused('ends already')
     const paid = await paidCharges(tx, subscription.id)
@@ -53,19 +53,19 @@ const endDetails = (offer: EndOffer) => ({
   refund: offer.refundCents,
 })
 
-/** What happens when the paid time of someone who stays is over. */
+/** What happens after the paid period of someone who takes back their cancellation. */
 export type AfterStaying =
   /** PayFast charges the card as before. */
   | 'charged'
-  /** PayFast has ended the card agreement already: a new payment method is needed. */
+  /** PayFast has already cancelled the agreement: a new payment method is needed. */
   | 'card needed'
-  /** It was paid ahead, and ends unless a plan is chosen. */
+  /** It was prepaid, and ends unless a plan is chosen. */
   | 'plan needed'
 
-/** To and fro is an email and an order for PayFast each time. Ending itself is never refused. */
+/** Each change of mind causes an email and an order to PayFast. Cancelling itself is never rate-limited. */
 const TAKEN_BACK: RateLimit = { most: 5, within: DAY }
 
-/** The provider stays after all. Possible until the paid time ends. */
+/** Takes back a cancellation. Possible until the paid period ends. */
 export async function takeEndBack(
   services: BillingServices,
   { userId, now }: { userId: string; now: Date },
@@ -99,7 +99,7 @@ export async function takeEndBack(
   })
 }
 
-/** Whether an end that is scheduled can be taken back: the screen offers it by the same rule. */
+/** Whether a scheduled end can be taken back: the screen uses the same rule. */
 export const canStay = (subscription: Subscription, now: Date) =>
   subscription.cancelBy !== null &&
   (subscription.state === 'active' || subscription.state === 'past_due') &&

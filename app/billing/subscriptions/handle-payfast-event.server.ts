@@ -13,8 +13,8 @@ import { settleCharge } from './settle-charge.server.ts'
 import * as become from './transitions.ts'
 
 /**
- * Applies an event from PayFast in one transaction, and once however often it is delivered. Returns what
- * it did.
+ * Applies an event from PayFast in one transaction, and only once however often it is delivered. Returns its
+ * effect.
  */
 export async function handlePayfastEvent(
   services: BillingServices,
@@ -23,7 +23,7 @@ export async function handlePayfastEvent(
 ): Promise<PayfastEventOutcome> {
   return transaction(services.db, async (tx) => {
     const key = payfastEventKey(event)
-    // A second delivery of the same event waits here for the first, and then finds it applied.
+    // A concurrent delivery of the same event waits here for the first, and then finds it applied.
     const isNew = await tx
       .insertInto('payfast_events')
       .values({ key, event: JSON.stringify(event), outcome: '', applied_at: now })
@@ -55,7 +55,7 @@ function apply(services: BillingServices, tx: Tx, event: PayfastEvent, now: Date
 
 type EventOf<Kind extends PayfastEvent['kind']> = Extract<PayfastEvent, { kind: Kind }>
 
-/** The checkout that a fact is about, and its subscription, locked. */
+/** The checkout of an event, and its subscription, locked. */
 async function named(tx: Tx, event: { checkoutId: string | null; token: string | null }) {
   const checkout = await checkoutNamed(tx, event)
   const subscription = checkout && (await lockSubscription(tx, checkout.subscription_id))
@@ -86,8 +86,8 @@ async function chargeFailed(
 }
 
 /**
- * The card agreement has ended at PayFast. Nothing that was paid for is lost, and the contract isn't
- * cancelled by it: the provider gets an email about how to continue to pay, and how to cancel.
+ * The card agreement has ended at PayFast. Paid time stays, and the contract isn't cancelled by it: the
+ * provider gets an email about how to continue to pay, and how to cancel.
  */
 async function agreementCancelled(
   services: BillingServices,
@@ -134,7 +134,7 @@ async function agreementCancelled(
 const isStranger = (checkout: { token: string | null }, token: string | null) =>
   token !== null && checkout.token !== null && checkout.token !== token
 
-/** Marks our order to cancel this agreement as done. Whether there was one. */
+/** Marks our order to cancel this agreement as done. Returns whether there was one. */
 async function markCancelled(tx: Tx, checkoutOrToken: string, now: Date): Promise<boolean> {
   const orders = await tx
     .updateTable('payfast_orders')
@@ -186,7 +186,7 @@ async function nextCharge(
 ): Promise<PayfastEventOutcome> {
   const found = await named(tx, { checkoutId: null, token: event.token })
   if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
-  // While a charge is failing the day stays behind: that is how it is known to be owing.
+  // While a charge is failing the date stays in the past: that is how it is known to be overdue.
   if (found.of.state !== 'active' || event.on < dayOf(now)) return 'nothing new'
   const next = become.chargedNextOn(found.of, event.on)
   if (next === found.of) return 'nothing new'

@@ -76,7 +76,7 @@ it('stays as it was agreed in a contract of 24 months that was offered before', 
   const world = await billingWorld()
   const userId = await anAccount(world)
   const { checkoutId } = await checkOut(world, userId, { contractMonths: 24 })
-  // Offered by the version before this rule, and paid after it.
+  // Offered before this rule existed, and paid after it.
   await world.db.updateTable('checkouts').set({ price_months: null }).execute()
   await paid(world, { checkoutId, cents: 49_99 }).apply()
   expect(await subscriptionState(world, userId)).toMatchObject({ nextPriceOn: '2028-07-01' })

@@ -1,19 +1,18 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 import type { Billing } from '#app/providers/public/listing-status.ts'
 
-/** Who makes a step: the provider, PayFast by a notification, an administrator, or the clock. */
+/** Who takes a step: the provider, PayFast by a notification, an administrator, or the clock. */
 export type Party = 'provider' | 'payfast' | 'administrator' | 'clock'
 
 /**
- * The billing axis. Verification and suspension are axes of their own: this table moves neither but
- * opens and closes the one suspension that a missed payment makes. That an end is scheduled is not a
- * state: access and charges go on until its day.
+ * The states of billing. Verification and suspension are separate; this table only starts and ends the
+ * suspension for a missed payment. A scheduled end is not a state: access and charges continue until its day.
  */
 export const billingLifeCycle = defineStateMachine<Billing, Party, 'same'>()({
   activate: { by: ['payfast'], from: ['incomplete'], to: 'active' },
   renew: { by: ['payfast'], from: ['active', 'past_due', 'suspended'], to: 'active' },
   'miss a charge': { by: ['clock', 'payfast'], from: ['active'], to: 'past_due' },
-  /** PayFast tried, and will try again. */
+  /** PayFast tried, and will retry. */
   'count a failure': {
     by: ['payfast'],
     from: ['active', 'past_due', 'suspended'],
@@ -29,7 +28,7 @@ export const billingLifeCycle = defineStateMachine<Billing, Party, 'same'>()({
   'take the cancellation back': { by: ['provider'], from: ['active', 'past_due'], to: 'same' },
   'tell of the renewal': { by: ['clock'], from: ['active', 'past_due'], to: 'same' },
   'tell of the price': { by: ['clock'], from: ['active', 'past_due'], to: 'same' },
-  /** A bank took the payment back: it is owing again, or what was paid ahead has ended. */
+  /** A bank charged the payment back: it is overdue again, or a prepaid subscription ends. */
   'charge back': { by: ['administrator'], from: ['active'], to: 'past_due' },
   'end by chargeback': { by: ['administrator'], from: ['active'], to: 'ended' },
   end: { by: ['clock'], from: ['active', 'past_due', 'suspended'], to: 'ended' },
@@ -42,7 +41,7 @@ export const billingLifeCycle = defineStateMachine<Billing, Party, 'same'>()({
 
 export type BillingStep = keyof typeof billingLifeCycle.steps
 
-/** Whether a step leads from the one state to the other: every act is held to the table by this. */
+/** Whether a step is allowed between these states: every action is checked against the table. */
 export function leadsTo(step: BillingStep, by: Party, from: Billing, to: Billing) {
   const end = billingLifeCycle.nextState(step)
   return billingLifeCycle.canTake(step, from, by) && to === (end === 'same' ? from : end)

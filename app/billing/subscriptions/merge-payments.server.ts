@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Money never moves between accounts: books, invoices and PayFast name who paid. */
+/** Money never moves between accounts: ledger, invoices and PayFast refer to the payer. */
 export const paymentMerge: MergePart = {
   tables: {
     subscriptions: 'stays',

@@ -6,11 +6,11 @@ import { lockSubscription } from './save-subscription.server.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: the steps that are due for subscriptions, each in its own transaction. */
+/** A scheduled task: runs the due steps of subscriptions, each in its own transaction. */
 export async function moveSubscriptionsOn(services: BillingServices, now: Date) {
   const failures: unknown[] = []
   for (const id of await subscriptionsDue(services.db, now)) {
-    // One that fails must not stop the others.
+    // A failed one must not stop the others.
     try {
       while (await transaction(services.db, (tx) => moveOn(services, tx, id, now)));
     } catch (error) {
@@ -32,14 +32,14 @@ async function subscriptionsDue(db: Db, now: Date) {
   return rows.map(({ id }) => id)
 }
 
-/** The one step that has been due longest. False when nothing is due any more. */
+/** Runs the step that has been due longest. False if none is due. */
 async function moveOn(services: BillingServices, tx: Tx, id: string, now: Date) {
   const subscription = await lockSubscription(tx, id)
   const due =
     subscription && clockSteps(subscription, services.settings.current().declaredHolidays)[0]
   if (!subscription) return false
   if (!due || due.dueAt > now) {
-    // A day was declared a holiday since: what was due now is due later.
+    // A day became a holiday since, which moved the due date.
     await tx
       .updateTable('subscriptions')
       .set({ due_at: due?.dueAt ?? null })

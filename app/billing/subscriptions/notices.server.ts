@@ -7,14 +7,14 @@ import { chargeDue } from './transitions.ts'
 
 const PAYMENTS = '/provider-portal/payments'
 
-/** The notification of a change of the subscription, for changes that its owner didn't make. */
+/** The notification of a change that the owner didn't make. */
 export async function notifyPayer(
   tx: Tx,
   subscription: Subscription,
   { name, from, now }: { name: BillingEvent; from: Billing; now: Date },
 ) {
   const notice = { to: subscription.userId, link: PAYMENTS, now } as const
-  // What a failed charge is owed since is known once it was missed; tries after it count on.
+  // The first missed charge defines since when it is overdue; later retries keep that date.
   const owing = `${subscription.id} ${subscription.owingSince ?? subscription.nextChargeOn}`
   if (name === 'charge missed' || name === 'charge failed')
     await notify(tx, {
@@ -34,7 +34,7 @@ export async function notifyPayer(
     })
 }
 
-/** Money came: once for each charge. */
+/** A payment arrived: once per charge. */
 export const notifyOfPayment = (
   tx: Tx,
   subscription: Subscription,
@@ -49,7 +49,7 @@ export const notifyOfPayment = (
     to: subscription.userId,
     kind: 'payment received',
     dedupeKey: charge,
-    // Before there is a business there is no portal: what comes next is the application.
+    // Without a provider record there is no portal: the next page is the application.
     link: hasApplied ? PAYMENTS : '/become-provider/apply',
     details: { cents },
     now,

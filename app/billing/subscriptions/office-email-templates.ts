@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { BillingEmailKind } from './email-kinds.ts'
 import { office, rand, type Template } from './email-words.ts'
 
-/** Emails to the office of the site. */
+/** Emails to our team. */
 export const officeEmails = {
   'money unmatched': (_i18n, { details }) => ({
     subject: `We can't match a payment of ${rand(details.cents)}`,

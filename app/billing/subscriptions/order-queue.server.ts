@@ -1,7 +1,7 @@
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
-/** Orders that are due, with the references that PayFast knows. */
+/** Due orders, with PayFast's references. */
 export async function ordersDue(db: Queryable, now: Date, most = 50) {
   return db
     .selectFrom('payfast_orders')
@@ -23,8 +23,8 @@ export async function ordersDue(db: Queryable, now: Date, most = 50) {
 }
 
 /**
- * Claims a due order before it is sent to PayFast: from here on it can't be withdrawn. False
- * when it was withdrawn or done, or another batch has taken it. An order without an error is being tried.
+ * Claims a due order before it is sent to PayFast: from here on it can't be withdrawn. False if it was
+ * withdrawn, done, or claimed by another batch. An order without an error is being tried.
  */
 export async function claimOrder(
   db: Db,
@@ -41,7 +41,7 @@ export async function claimOrder(
   return claimed !== undefined
 }
 
-/** PayFast has done it, or had done it already. A refund is recorded by its event instead. */
+/** PayFast has carried it out, possibly earlier. A refund is recorded by its event instead. */
 export async function orderDone(db: Db, orderId: string, now: Date) {
   await transaction(db, (tx) => markDone(tx, orderId, now))
 }
@@ -55,7 +55,7 @@ export async function markDone(tx: Tx, orderId: string, now: Date) {
     .execute()
 }
 
-/** A claimed order couldn't be done now: it is tried again later, with backoff. */
+/** A claimed order failed: it is retried later, with backoff. */
 export async function orderFailed(db: Db, orderId: string, error: string, now: Date) {
   await transaction(db, async (tx) => {
     const order = await tx

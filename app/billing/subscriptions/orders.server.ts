@@ -4,9 +4,9 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Subscription } from './subscription.ts'
 
 /**
- * Orders to PayFast, an outbox: an act writes one in its own transaction, and order-queue.server.ts holds
- * what is carried out and retried. So an agreement that should be cancelled stays on the list until it is,
- * and a crash in between loses nothing.
+ * Orders to PayFast, an outbox: an action writes one in its own transaction, and order-queue.server.ts
+ * carries out and retries them. So an agreement to cancel stays listed until it is cancelled, and a crash in
+ * between loses nothing.
  */
 export type OrderKind = 'cancel' | 'change amount' | 'revive' | 'refund'
 
@@ -14,15 +14,15 @@ export type PayfastOrder = {
   kind: OrderKind
   subscriptionId: string | null
   checkoutId?: string | null
-  /** Of an agreement that the checkout doesn't know as its own. */
+  /** An agreement that isn't the checkout's own. */
   token?: string
   chargeId?: string
   amountCents?: number
-  /** Tells this order from every other: given again it is the same. */
+  /** Identifies the order: a second one with the same cause is ignored. */
   cause: string
 }
 
-/** Returns the order's id, or null if it was given before. */
+/** Returns the order's id, or null if it exists already. */
 export async function orderFromPayfast(tx: Tx, order: PayfastOrder, now: Date) {
   const id = newId()
   const given = await tx
@@ -46,7 +46,7 @@ export async function orderFromPayfast(tx: Tx, order: PayfastOrder, now: Date) {
 
 type Agreement = { subscriptionId: string; checkoutId: string; token?: string }
 
-/** The whole of a charge is refunded. */
+/** Refunds a charge in full. */
 export const orderRefund = (
   tx: Tx,
   charge: { subscriptionId: string | null; chargeId: string; cents: Cents },
@@ -81,7 +81,7 @@ export const cancelAgreement = (
     now,
   )
 
-/** PayFast stops charging the card that this subscription is paid with, if there is one. */
+/** PayFast stops charging the card of this subscription, if there is one. */
 export async function cancelPayingAgreement(
   tx: Tx,
   { id, payingCheckout }: Pick<Subscription, 'id' | 'payingCheckout'>,
@@ -100,8 +100,8 @@ export async function stopIfOver(tx: Tx, subscription: Subscription, now: Date) 
 const cancelCause = (checkoutId: string) => `cancel ${checkoutId}`
 
 /**
- * Withdraws the cancellation of an agreement that wasn't sent to PayFast yet. False if it was:
- * then nothing is left there to charge.
+ * Withdraws the cancellation of an agreement that wasn't sent to PayFast yet. False if it was sent: then the
+ * agreement is gone.
  */
 export async function withdrawCancellation(tx: Tx, checkoutId: string): Promise<boolean> {
   await tx
@@ -113,7 +113,7 @@ export async function withdrawCancellation(tx: Tx, checkoutId: string): Promise<
   return !(await isAgreementOver(tx, { payingCheckout: checkoutId }))
 }
 
-/** Whether PayFast charges nothing any more: the agreement ended there, or we ordered its end. */
+/** Whether PayFast no longer charges: the agreement ended there, or we ordered its end. */
 export async function isAgreementOver(
   db: Queryable,
   { payingCheckout }: { payingCheckout: string | null },

@@ -4,13 +4,13 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
 
 export type Payer = {
-  /** The business: its trading name, else the person's full name. */
+  /** The business: its trading name, otherwise the person's full name. */
   name: string
-  /** The person who pays for it. */
+  /** The person who pays. */
   person: string
   email: string
   language: Language
-  /** From the provider record, where there is one. */
+  /** Whether there is a provider record. */
   isProvider: boolean
   vatNumber: string | null
   place: string | null
@@ -18,9 +18,9 @@ export type Payer = {
 }
 
 /**
- * Who an account is, as far as payments, emails and invoices name it: its provider record, or before
- * there is one the application that it has begun. `businessName` is what a client of the adapter called
- * the business when it paid; a provider record's own name counts more. Null when the account is gone.
+ * The payer as payments, emails and invoices name them: from the provider record, or before there is one from
+ * the draft application. `businessName` is what a client of the adapter sent with the payment; a provider
+ * record's name takes precedence. Null if the account is gone.
  */
 export async function payerOf(
   db: Queryable,
@@ -66,7 +66,7 @@ function accountWithRecord(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
-/** The text fields among these; anything else counts as left out. */
+/** The string values among these; others are ignored. */
 function textsOf(fields: unknown): Record<string, string | undefined> {
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 
 /**
- * What PayFast can report about subscriptions, after its notification or response was verified and parsed.
- * Transport and authenticity are the caller's concern.
+ * What PayFast can report about subscriptions, verified and parsed. Transport and authenticity are the
+ * caller's concern.
  */
 export type PayfastEvent =
   | ChargeSettled
@@ -11,31 +11,31 @@ export type PayfastEvent =
   | { kind: 'agreement cancelled'; token: string; checkoutId: string | null }
   /** A zero amount for a known agreement: the card was changed. Nothing is granted. */
   | { kind: 'card changed'; token: string; reference: string }
-  /** The day of the next charge, as PayFast keeps it. */
+  /** The date of the next charge according to PayFast. */
   | { kind: 'next charge'; token: string; on: Day; asOf: string }
   | { kind: 'refund made'; orderId: string; feeCents: Cents }
 
 export type ChargeSettled = {
   kind: 'charge settled'
-  /** PayFast's name of this one charge. */
+  /** PayFast's id of this charge. */
   reference: string
-  /** Our name of the checkout it began with; every later charge echoes the first one's. */
+  /** Our id of the first checkout; every later charge echoes it. */
   checkoutId: string | null
   token: string | null
   grossCents: Cents
-  /** What PayFast kept, a positive sum. */
+  /** PayFast's fee, positive. */
   feeCents: Cents
 }
 
 export type ChargeFailed = {
   kind: 'charge failed'
-  /** Names this one failure: PayFast's id, or the agreement and the day it was found owing. */
+  /** Identifies the failure: PayFast's id, or the agreement and the day it was found overdue. */
   reference: string
   checkoutId: string | null
   token: string | null
 }
 
-/** Told twice, in whatever words, it is the same fact. */
+/** The deduplication key: the same fact may be reported in several ways. */
 export function payfastEventKey(event: PayfastEvent): string {
   switch (event.kind) {
     case 'charge settled':
@@ -59,9 +59,9 @@ export type PayfastEventOutcome =
   | 'recovered'
   | 'upgraded'
   | 'gone on'
-  /** Money for something that is paid already, or is over: it goes back. */
+  /** A payment for something already paid or over: it is refunded. */
   | 'surplus'
-  /** Money that matches no order, or isn't the amount of it. */
+  /** A payment without a matching order, or of another amount. */
   | 'unmatched'
   | 'noted'
   | 'nothing new'

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { BillingEmailKind } from './email-kinds.ts'
 import { day, payments, planName, rand, setup, type Template, why } from './email-words.ts'
 
-/** Emails about payments, refunds and cards. Amounts and days are those of the moment that the email became due. */
+/** Emails about payments, refunds and cards. Amounts and dates are those at the time the email became due. */
 export const paymentEmails = {
   'payment received': (i18n, data) => {
     const { details } = data
@@ -69,7 +69,7 @@ export const paymentEmails = {
             [i18n._(msg`Suspended if unpaid`), suspended],
           ],
         },
-        // Nothing is left at PayFast that it could try again.
+        // The agreement at PayFast is over, so it won't retry.
         details.isAgreementOver === 1
           ? i18n._(
               msg`PayFast no longer has a card to charge. Set up a payment method to pay this amount.`,

@@ -3,7 +3,7 @@ import { dunningCalendar } from '../public/dunning.ts'
 import { newestSubscription } from './save-subscription.server.ts'
 import { chargeDue } from './transitions.ts'
 
-/** The unpaid charge, and what happens when if it stays unpaid; null if there is none. */
+/** The overdue payment and its schedule; null if there is none. */
 export async function overduePayment(db: Db, userId: string) {
   const subscription = await newestSubscription(db, userId)
   if (subscription?.state !== 'past_due' && subscription?.state !== 'suspended') return null

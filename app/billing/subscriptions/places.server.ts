@@ -2,13 +2,13 @@ import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 
-/** Pages that show how many places are left. */
+/** The tag of pages that show how many places are left. */
 export const PLACES_TAG = 'launch places'
 
-/** A checkout holds its place for this long. */
+/** How long a checkout reserves its place. */
 export const RESERVED_FOR = 30 * MINUTE
 
-/** How many places are paid for, and how many are neither paid for nor reserved by a checkout. */
+/** How many places are paid for, and how many are neither paid for nor reserved. */
 export async function countPlaces(db: Queryable, now: Date) {
   const { used, reserved } = await db
     .selectFrom('launch_places')
@@ -38,7 +38,7 @@ export async function countPlaces(db: Queryable, now: Date) {
 export const placesLeft = async (db: Queryable, now: Date): Promise<number> =>
   (await countPlaces(db, now)).left
 
-/** Reserves a place, or prolongs the reservation of this very subscription. False when none is left. */
+/** Reserves a place, or extends this subscription's reservation. False if none is left. */
 export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
   const own = await ownPlace(tx, subscriptionId)
@@ -59,8 +59,8 @@ export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): P
 }
 
 /**
- * Takes a place for a payment that came. One that came late is honoured, also when by now none is
- * left: then this returns false, and the office is notified.
+ * Takes a place for a payment. A late payment is honoured even if no place is left: then this returns false,
+ * and our team is notified.
  */
 export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
@@ -77,7 +77,7 @@ export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Prom
   return isWithin
 }
 
-/** Someone was refunded: their place is there for another. */
+/** Releases the place of a refunded subscription. */
 export async function freePlace(tx: Tx, subscriptionId: string, now: Date) {
   await tx
     .updateTable('launch_places')
@@ -86,7 +86,7 @@ export async function freePlace(tx: Tx, subscriptionId: string, now: Date) {
     .execute()
 }
 
-/** Those who count wait for each other, so that the last place goes to one. */
+/** Serializes counting, so that the last place goes to only one. */
 const countAlone = (tx: Tx) =>
   tx.selectFrom('launch_counter').select('only_row').forUpdate().execute()
 

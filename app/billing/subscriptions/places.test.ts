@@ -25,7 +25,7 @@ async function crowd(world: BillingWorld, size: number) {
   }
 }
 
-/** As many as come at once; the whole rush is CROWD=1500, which finds all thousand places free. */
+/** Concurrent buyers; the full test is CROWD=1500, with all thousand places free. */
 const CROWD = Number(process.env.CROWD ?? 120)
 
 it('reserves the last places for as many of a crowd as there are, and refuses the others', async () => {

@@ -6,7 +6,7 @@ import { LAUNCH_PLACES, plans } from '#app/plans/public/plans.ts'
 import { plansShown } from '#app/plans/public/sale.ts'
 import { countPlaces, PLACES_TAG } from './places.server.ts'
 
-/** The plans on sale now, with what the pages for providers show of them. */
+/** The plans on sale now, with their data for the pages for providers. */
 export async function plansOnSale(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const site = settings.current()
@@ -31,7 +31,7 @@ export async function plansOnSale(context: Readonly<RouterContextProvider>) {
 
 export type PlansOnSale = Awaited<ReturnType<typeof plansOnSale>>
 
-/** The least that a plan costs now: the launch special while it has places, the standard one after. */
+/** The lowest price now: the launch special while it has places, then the standard plan. */
 export async function cheapestPlan(context: Readonly<RouterContextProvider>) {
   const { isSpecialOpen, placesLeft, places } = await plansOnSale(context)
   const { monthlyCents, afterFirstYearCents } = plans[isSpecialOpen ? 'launch-special' : 'standard']

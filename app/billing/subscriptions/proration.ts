@@ -3,24 +3,24 @@ import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, daysBetween } from '#app/platform/time.ts'
 import type { Subscription } from './subscription.ts'
 
-/** PayFast takes no payment below five rand. */
+/** PayFast's minimum payment. */
 export const LEAST_PAYMENT: Cents = 5_00
 
 export type UpgradeOffer = {
   to: PlanName
-  /** The difference for the days that are left of what was paid for; nothing below five rand. */
+  /** The price difference for the remaining paid days; nothing below five rand. */
   nowCents: Cents
   from: Day
   until: Day
-  /** What each period costs from its end on. */
+  /** The price of each later period. */
   thenCents: Cents
 }
 
-/** What it costs to change to a higher plan today, by the day, rounded half up. */
+/** The price of an upgrade today, prorated by day, rounded half up. */
 export function upgradeOffer(subscription: Subscription, to: PlanName, today: Day): UpgradeOffer {
   const until = subscription.paidUntil!
   const thenCents = periodPrice(to, subscription.cycle)
-  // Paid periods are whole ones: several can lie ahead.
+  // Paid periods are whole: several can lie ahead.
   const begun = addMonths(until, -periodMonths(subscription.cycle))
   const days = Math.max(1, daysBetween(begun, until))
   const left = Math.max(0, daysBetween(today, until))

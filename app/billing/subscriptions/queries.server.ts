@@ -6,7 +6,7 @@ import { grantsAccess } from '#app/providers/public/listing-status.ts'
 import type { PaidCharge } from '../public/cancellation.ts'
 import { newestSubscription } from './save-subscription.server.ts'
 
-/** The fees of a subscription that were settled and not paid back, the oldest first. */
+/** The settled fees of a subscription that weren't refunded, oldest first. */
 export async function paidCharges(
   db: Queryable,
   subscriptionId: string,
@@ -30,7 +30,7 @@ export async function paidCharges(
   }))
 }
 
-/** All that was paid for a subscription, when it was last paid, and what of it went back. */
+/** A subscription's total payments, the latest one, and refunds. */
 export async function paidForSubscription(db: Queryable, subscriptionId: string) {
   const row = await db
     .selectFrom('charges')
@@ -46,13 +46,13 @@ export async function paidForSubscription(db: Queryable, subscriptionId: string)
     : null
 }
 
-/** Whether an account has paid: what lets an application be submitted. */
+/** Whether an account has paid, which is required to submit an application. */
 export async function hasPaid(db: Queryable, userId: string): Promise<boolean> {
   const subscription = await newestSubscription(db, userId)
   return subscription !== null && grantsAccess(subscription.state)
 }
 
-/** Whether an account has a subscription that no end is set to before a day. */
+/** Whether an account has a subscription that isn't scheduled to end before a day. */
 export async function runsBeyond(db: Queryable, userId: string, day: Day): Promise<boolean> {
   const subscription = await newestSubscription(db, userId)
   if (!subscription || subscription.state === 'incomplete' || subscription.state === 'ended')
@@ -60,7 +60,7 @@ export async function runsBeyond(db: Queryable, userId: string, day: Day): Promi
   return subscription.endsOn === null || subscription.endsOn > day
 }
 
-/** What an account has paid and got back, the newest first, with the documents of each. */
+/** An account's payments and refunds, newest first, with their documents. */
 export async function paymentsOf(db: Queryable, userId: string) {
   const charges = await db
     .selectFrom('charges')
@@ -92,7 +92,7 @@ export async function paymentsOf(db: Queryable, userId: string) {
   }))
 }
 
-/** PayFast's name of the agreement that an account is charged by, for its page to change the card. */
+/** PayFast's token of the agreement that an account pays with, to update the card. */
 export async function payingToken(db: Queryable, userId: string): Promise<string | null> {
   const subscription = await newestSubscription(db, userId)
   if (!subscription?.payingCheckout || subscription.state === 'ended') return null

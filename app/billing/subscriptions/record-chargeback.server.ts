@@ -21,17 +21,17 @@ import { type TriedRefund, withdrawRefund } from './withdraw-refund.server.ts'
 
 export type Chargeback = {
   chargeId: string
-  /** What PayFast kept for it. */
+  /** PayFast's fee for it. */
   feeCents: Cents
   by: string
   now: Date
-  /** The refund that PayFast reported as failed, after so many attempts. */
+  /** The refund that PayFast reported as failed, with its number of attempts. */
   refundNotMade?: TriedRefund | null
 }
 
 /**
- * A bank took a payment back. In one transaction: the money leaves the books, the fee is reversed with
- * its 10%, the receipt is credited, the card is charged no more, and what it paid for is owing again.
+ * Records a chargeback in one transaction: books the money out, reverses the fee with its 10%, issues a
+ * credit note, stops charging the card, and makes the period overdue again.
  */
 export async function recordChargeback(
   services: BillingServices,
@@ -53,7 +53,7 @@ async function chargeBack(
     .where('id', '=', chargeId)
     .executeTakeFirst()
   if (!named) return refused('no such payment')
-  // Every act on a subscription locks it first, so that no two wait for each other.
+  // Every action on a subscription locks it first, to avoid deadlocks.
   const subscription =
     named.subscription_id === null ? null : await lockSubscription(tx, named.subscription_id)
   const charge = await lockCharge(tx, chargeId)
@@ -119,7 +119,7 @@ async function reverseWhatIsLeft(
   await correctDocument(services, tx, { charge: id, cents, now })
 }
 
-/** A running subscription has to be paid again. A prepaid one, which isn't charged again, ends. */
+/** A running subscription has to be paid again. A prepaid one, which has no further charges, ends. */
 async function reopenPeriod(
   services: BillingServices,
   tx: Tx,
@@ -129,7 +129,7 @@ async function reopenPeriod(
   now: Date,
 ): Promise<Subscription | null> {
   if (subscription.state === 'incomplete' || subscription.state === 'ended') return null
-  // A card whose holder disputes a payment isn't charged again.
+  // A disputed card isn't charged again.
   await cancelPayingAgreement(tx, subscription, now)
   if (subscription.state !== 'active') return subscription
   const isLastPeriod = await paidForLastPeriod(tx, subscription.id, charge)
@@ -154,11 +154,11 @@ async function reopenPeriod(
 }
 
 /**
- * Whether no later period is paid for. Dates aren't enough: PayFast's own day of the next charge can move the
- * end of the paid time beyond the period that the payment was booked for.
+ * Whether no later period is paid for. Dates aren't enough: PayFast's date of the next charge can extend the
+ * paid time beyond the booked period.
  */
 async function paidForLastPeriod(tx: Tx, subscriptionId: string, charge: Charge) {
-  // An upgrade paid for a better plan in time that another payment covers.
+  // An upgrade changed the plan of time that another payment covers.
   if (charge.kind === 'upgrade' || charge.period_from === null) return false
   const later = await tx
     .selectFrom('charges')

@@ -18,9 +18,8 @@ type Refund = { userId: string; why: WhyRefunded; by: string; now: Date }
 export type WhyRefunded = 'cooling off' | 'application rejected' | 'application withdrawn'
 
 /**
- * Everything that was paid goes back, the subscription ends at once, and its place among the launch
- * special's is free. For an application that was rejected or withdrawn before approval, and within the
- * seven days in which the law lets a person go back on an agreement.
+ * Refunds everything, ends the subscription at once, and releases its launch place. For an application that
+ * was rejected or withdrawn before approval, and within the legal cooling-off period of seven days.
  */
 export async function refundInFull(
   services: BillingServices,
@@ -29,7 +28,7 @@ export async function refundInFull(
   return transaction(services.db, (tx) => refundWithin(services, tx, refund))
 }
 
-/** The same within the transaction that requires it, so that neither happens without the other. */
+/** The same within the caller's transaction, so that neither happens without the other. */
 export async function refundWithin(
   services: BillingServices,
   tx: Tx,

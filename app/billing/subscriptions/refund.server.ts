@@ -7,13 +7,15 @@ import { orderFromPayfast } from './orders.server.ts'
 
 export type RefundOf = { charge: string; subscriptionId: string; cents: Cents; now: Date }
 
-/** A whole fee goes back: reversed in the books with its tenth, credited on document, ordered of PayFast. */
+/**
+ * Refunds a fee in full: reverses it with its 10%, issues a credit note, and orders the refund from PayFast.
+ */
 export async function refundWhole(services: BillingServices, tx: Tx, refund: RefundOf) {
   await reverseFee(tx, refund)
   await payBackOf(services, tx, refund)
 }
 
-/** A part of a fee goes back, for months that won't be served. */
+/** Refunds part of a fee, for unused months. */
 export async function refundPart(services: BillingServices, tx: Tx, refund: RefundOf) {
   const isVendor = await wasTaxed(tx, refund.charge)
   await giveBackFee(tx, { ...refund, isVendor })
@@ -41,7 +43,7 @@ async function payBackOf(
   )
 }
 
-/** Whether VAT was charged on it then, whatever holds now. */
+/** Whether VAT was charged on it then, whatever applies now. */
 export async function wasTaxed(tx: Tx, charge: string) {
   const document = await tx
     .selectFrom('billing_documents')

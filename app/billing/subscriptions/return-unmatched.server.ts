@@ -13,8 +13,7 @@ type Return = { chargeId: string; by: string; now: Date }
 type Returned = Outcome<{ isWaiting: boolean }>
 
 /**
- * Someone reviewed an unmatched payment, and refunds it to its payer. A large one waits until a second person
- * approves it.
+ * Returns an unmatched payment to its payer after review. A large one waits for a second person's approval.
  */
 export function returnUnmatched(
   services: BillingServices,
@@ -38,7 +37,7 @@ export function returnUnmatched(
   })
 }
 
-/** A refund of more than R1,000 to the payer of an unmatched payment. */
+/** Returning an unmatched payment of more than R1,000. */
 export const returnApproval: ApprovalKind<BillingServices> = {
   name: 'return payment',
   act: 'look after payments',
@@ -81,7 +80,7 @@ export const returnApproval: ApprovalKind<BillingServices> = {
   },
 }
 
-/** False where it was sent back before. */
+/** False if it was returned before. */
 async function returnWithin(
   tx: Tx,
   { chargeId, by, approvedBy, now }: Return & { approvedBy: string | null },

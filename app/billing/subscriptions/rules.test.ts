@@ -71,7 +71,7 @@ const begun = (
 describe('the life cycle', () => {
   const states: Billing[] = ['incomplete', 'active', 'past_due', 'suspended', 'ended']
 
-  it('lets nobody do anything to what has ended, and time alone nothing to what never began', () => {
+  it('allows no action on an ended subscription, and no time-based one on one that never started', () => {
     for (const by of ['provider', 'payfast', 'administrator', 'clock'] as const)
       expect(billingLifeCycle.openSteps('ended', by)).toEqual([])
     expect(billingLifeCycle.openSteps('incomplete', 'clock')).toEqual([])
@@ -231,7 +231,7 @@ describe('cancelling', () => {
       accessUntil: '2026-12-01',
       costCents: 11 * 149_99,
     })
-    // Twenty business days after 10 December 2025 are 13 January 2026: one more charge.
+    // Twenty business days after 10 December 2025 is 13 January 2026: one more charge.
     expect(ways.law).toMatchObject({
       effectiveOn: '2026-01-13',
       accessUntil: '2026-02-01',
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     const subscription = begun('2026-01-01', { plan: 'standard', cycle: 'annual' })
     const year = paid(1619_89, '2026-01-01', '2027-01-01')
     const { law, contract } = waysToEnd(subscription, { today: '2026-03-20', paid: [year] })
-    // To 21 April: four months were begun, at R149.99.
+    // By 21 April four months had begun, at R149.99.
     expect(law).toMatchObject({ effectiveOn: '2026-04-21', accessUntil: '2026-04-21', charges: [] })
     expect(law!.refundCents).toBe(1619_89 - 4 * 149_99)
     expect(contract).toMatchObject({ effectiveOn: '2027-01-01', costCents: 0, refundCents: 0 })
@@ -279,7 +279,7 @@ describe('cancelling', () => {
     expect(on('2026-07-09')).toBeNull()
   })
 
-  it('begins no period on or after the day of the end, and lets none be cut short', () => {
+  it('starts no period on or after the day of the end, and lets none be cut short', () => {
     const start = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 500 }), fc.boolean(), (from, days, isLaw) => {
@@ -311,7 +311,7 @@ describe('cancelling', () => {
     )
   })
 
-  it('can be taken back, and everything goes on as before', () => {
+  it('can be taken back, and everything continues as before', () => {
     const subscription = begun('2026-07-01', { plan: 'standard' })
     const offer = waysToEnd(subscription, { today: '2026-07-20', paid: [] }).law!
     expect(become.keepOn(become.cancel(subscription, offer, instant('2026-07-20')))).toEqual(
@@ -353,7 +353,7 @@ describe('upgrading', () => {
   })
 })
 
-it('counts the months of a span that have begun', () => {
+it('counts the months of a span that have started', () => {
   expect(monthsBegun('2026-01-31', '2026-01-31')).toBe(0)
   expect(monthsBegun('2026-01-31', '2026-02-28')).toBe(1)
   expect(monthsBegun('2026-01-31', '2026-03-01')).toBe(2)
@@ -409,7 +409,7 @@ it('never takes back time that was paid for, whatever happens in whatever order'
         const before = subscription
         subscription = moves[name]!(subscription, instant(day))
         expect(subscription.paidUntil! >= before.paidUntil!).toBe(true)
-        // Time does what is due, and neither ends nor suspends within paid time.
+        // Runs the due step; time alone neither ends nor suspends within paid time.
         const due = clockSteps(subscription)[0]
         if (due?.step === 'suspend' || due?.step === 'end unpaid') {
           expect(dayOf(due.dueAt) >= subscription.paidUntil!).toBe(true)

@@ -12,7 +12,7 @@ import { notifyPayer } from './notices.server.ts'
 import type { Subscription } from './subscription.ts'
 import { rowOf, subscriptionOf } from './subscription-row.ts'
 
-/** The subscription as its row has it, locked: acts on one account wait for each other here. */
+/** A subscription, locked: actions on one account are serialized here. */
 export async function lockSubscription(tx: Tx, id: string): Promise<Subscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
@@ -36,7 +36,7 @@ export async function lockOpenSubscription(tx: Tx, userId: string): Promise<Subs
 
 type Change = {
   step: BillingStep
-  /** Who makes the step, and from which state. */
+  /** Who takes the step, and from which state. */
   party: Party
   from: Billing
   name: BillingEvent
@@ -46,8 +46,8 @@ type Change = {
 }
 
 /**
- * Writes what an act made of a subscription: its row with the instant of what time does next, the
- * provider's listingStatus that follows from it, the event, and the news for anyone who has a page open.
+ * Saves a changed subscription: its row with the next due time, the provider's listingStatus, the event, and
+ * the live update for open pages.
  */
 export async function saveSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
@@ -81,7 +81,7 @@ export async function saveSubscription(
   )
 }
 
-/** Shows how an account has paid on a provider record, also on one that was made just now. */
+/** Copies an account's billing state to its provider record, also to one just created. */
 export async function projectSubscription(tx: Tx, userId: string, now: Date) {
   const newest = await newestSubscription(tx, userId)
   if (newest) await projectOn(tx, newest, now)
@@ -101,7 +101,7 @@ const projectOn = (tx: Tx, subscription: Subscription, now: Date) =>
     now,
   )
 
-/** The one that is open, else the one that ended last. */
+/** The open subscription, otherwise the one that ended last. */
 export async function newestSubscription(
   db: Queryable,
   userId: string,

@@ -17,7 +17,7 @@ import { payBack, saveUnmatched } from './unwanted-charge.server.ts'
 import { upgradeNow } from './upgrade-now.server.ts'
 import type { Settled } from './write-charge.server.ts'
 
-/** A payment arrived. What it was for decides what it does, all in this transaction. */
+/** Applies a payment by its purpose, all in this transaction. */
 export async function settleCharge(
   services: BillingServices,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function settleCharge(
   const purpose = meaningOf(subscription, checkout, event, now)
   if (purpose === 'unmatched') return saveUnmatched(services, tx, event, checkout, now)
   await notePaid(tx, checkout, event, now)
-  // Paid after the account was closed: nobody could cancel the subscription that it would start.
+  // Paid after the account was closed: nobody could cancel the resulting subscription.
   const isTooLate = purpose === 'start' && (await isGoneAndStays(tx, subscription.userId))
   if (purpose === 'surplus' || isTooLate)
     return payBack(services, tx, { subscription, checkout, event, now })
@@ -49,7 +49,7 @@ const settle: Record<
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
   start: async (services, tx, { subscription, checkout, event, now }) => {
-    // A single payment counts from the day it arrived; a recurring one from the day that PayFast counts from.
+    // A single payment counts from its arrival; a recurring one from PayFast's date.
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
     if (checkout.plan === 'launch-special') await takeLaunchPlace(services, tx, next, now)
@@ -145,7 +145,7 @@ const bought = (checkout: CheckoutRow): become.Bought => ({
   plan: checkout.plan,
   cycle: checkout.cycle,
   contractMonths: checkout.contract_months,
-  // Older checkouts were agreed with a price that is fixed for the whole contract.
+  // Older checkouts have a price that is fixed for the whole contract.
   priceMonths: checkout.price_months ?? checkout.contract_months,
   beginsOn: checkout.begins_on,
   recurs: checkout.recurring_cents !== null,

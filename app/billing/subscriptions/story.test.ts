@@ -25,7 +25,7 @@ import type { PayfastEvent } from './payfast-events.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 import { newestSubscription } from './save-subscription.server.ts'
 
-/** PayFast in a nutshell: what it holds of ours, and everything it has ever told us. */
+/** A model of PayFast: its agreements, and all events it has sent. */
 type Neighbour = {
   balance: number
   open: { checkoutId: string; cents: number; recurs: boolean }[]
@@ -133,7 +133,7 @@ async function come(
   await apply()
 }
 
-/** PayFast pays back what it was told to pay back. */
+/** PayFast carries out the ordered refunds. */
 async function payBackAll(world: BillingWorld, payfast: Neighbour) {
   for (const order of await ordersDue(world.db, world.clock.now(), 1000))
     if (order.kind === 'refund') {

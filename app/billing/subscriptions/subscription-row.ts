@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Subscriptions } from '#db/schema.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The table's constraints limit its columns to the values of these types. */
+/** CHECK constraints limit the columns to the values of these types. */
 export const subscriptionOf = (row: Selectable<Subscriptions>) =>
   ({
     id: row.id,

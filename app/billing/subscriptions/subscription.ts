@@ -4,13 +4,13 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 import type { Billing } from '#app/providers/public/listing-status.ts'
 
-/** Whom the agreement is with: the Consumer Protection Act gives a person more than a company. */
+/** The contract's party: the Consumer Protection Act protects a person more than a company. */
 export type Holder = 'person' | 'company'
 
-/** Ended as the contract says, or as the law lets a person at any time. */
+/** Cancelled by the contract's terms, or by the consumer's legal right. */
 export type CancelBy = 'contract' | 'law'
 
-/** One account's subscription: the billing axis, and what it follows from. */
+/** An account's subscription: its billing state, and the data it follows from. */
 export type Subscription = {
   id: string
   userId: string
@@ -21,23 +21,23 @@ export type Subscription = {
   holder: Holder
   npoCategory: NpoCategory
   priceCents: Cents
-  /** What a period costs later, where that is another price, and the first day on which it does. */
+  /** A later price of a period, and the first day it applies. */
   nextPriceCents: Cents | null
   nextPriceOn: Day | null
-  /** The checkout whose agreement with PayFast is charged; null when everything is paid ahead. */
+  /** The checkout whose PayFast agreement is charged; null if everything is prepaid. */
   payingCheckout: string | null
-  /** Paid for: so many periods from this day on. */
+  /** The start of the paid periods. */
   anchorOn: Day | null
   periods: number
-  /** The first day that isn't paid for. */
+  /** The first unpaid day. */
   paidUntil: Day | null
   agreedOn: Day | null
   termFrom: Day | null
   /** The first day that the contract no longer binds. */
   termEndsOn: Day | null
-  /** When PayFast charges next; null when it no longer does. */
+  /** The date of PayFast's next charge; null if there is none. */
   nextChargeOn: Day | null
-  /** The day of the charge that did not come. */
+  /** The date of the failed charge. */
   owingSince: Day | null
   reminders: number
   failedCharges: number
@@ -46,9 +46,9 @@ export type Subscription = {
   cancelRequestedAt: Date | null
   cancelEffectiveOn: Day | null
   endsOn: Day | null
-  /** The end or renewal of which the notice was given. */
+  /** The end or renewal that the notice was given for. */
   renewalNotifiedFor: Day | null
-  /** The day from which PayFast charges the new price. */
+  /** The day of the new price that PayFast was given. */
   priceNotifiedFor: Day | null
   activatedAt: Date | null
   endedAt: Date | null

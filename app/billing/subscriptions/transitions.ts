@@ -11,13 +11,13 @@ import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { CancelBy, EndReason, Subscription } from './subscription.ts'
 
-/** What a checkout offers, as far as the subscription takes it over when it is paid. */
+/** The terms of a checkout that the subscription takes over when it is paid. */
 export type Bought = {
   id: string
   plan: PlanName
   cycle: Cycle
   contractMonths: ContractMonths
-  /** For how many months its price lasts, where it steps. */
+  /** For how many months a stepped price lasts. */
   priceMonths: number
   /** The first day of the period that it pays for. */
   beginsOn: Day
@@ -38,7 +38,7 @@ const paidFor = (anchorOn: Day, periods: number, cycle: Cycle) => ({
   paidUntil: addMonths(anchorOn, periods * periodMonths(cycle)),
 })
 
-/** A contract begins: with the first payment, or when a term that was paid ahead is followed by one. */
+/** Starts a contract: with the first payment, or after a prepaid term. */
 export function begin(subscription: Subscription, bought: Bought, now: Date): Subscription {
   const { plan, cycle, contractMonths, beginsOn: from } = bought
   const paid = paidFor(from, 1, cycle)
@@ -67,7 +67,7 @@ export function begin(subscription: Subscription, bought: Bought, now: Date): Su
   }
 }
 
-/** What a period costs that begins on a day. */
+/** The price of a period that begins on a day. */
 export const priceOn = (subscription: Subscription, day: Day): Cents =>
   subscription.nextPriceCents !== null &&
   subscription.nextPriceOn !== null &&
@@ -75,13 +75,13 @@ export const priceOn = (subscription: Subscription, day: Day): Cents =>
     ? subscription.nextPriceCents
     : subscription.priceCents
 
-/** What the next charge should be. */
+/** The amount of the next charge. */
 export const chargeDue = (subscription: Subscription): Cents =>
   subscription.paidUntil ? priceOn(subscription, subscription.paidUntil) : subscription.priceCents
 
-/** One more period was paid by the agreement that runs. */
+/** One more period was paid by the current agreement. */
 export function renew(subscription: Subscription, cents: Cents, now: Date): Subscription {
-  // From day 7 on there was no access: what is paid now counts from now.
+  // There was no access from day 7 on, so this payment counts from now.
   const paid =
     subscription.state === 'suspended'
       ? paidFor(dayOf(now), 1, subscription.cycle)
@@ -97,7 +97,7 @@ export function renew(subscription: Subscription, cents: Cents, now: Date): Subs
   })
 }
 
-/** The next period was paid by a new agreement, which takes the place of the old one. */
+/** The next period was paid by a new agreement, which replaces the old one. */
 export function recover(subscription: Subscription, bought: Bought): Subscription {
   const paid = paidFor(bought.beginsOn, 1, subscription.cycle)
   return withCancellation({
@@ -107,12 +107,12 @@ export function recover(subscription: Subscription, bought: Bought): Subscriptio
     state: 'active',
     payingCheckout: bought.id,
     nextChargeOn: paid.paidUntil,
-    // The new agreement has to hear of a new price again.
+    // The new agreement needs the new price again.
     priceNotifiedFor: null,
   })
 }
 
-/** PayFast's own day of the next charge: access reaches to it, and is never taken back. */
+/** PayFast's date of the next charge: access lasts until then, and is never shortened. */
 export function chargedNextOn(subscription: Subscription, day: Day): Subscription {
   if (!subscription.nextChargeOn || subscription.nextChargeOn === day) return subscription
   if (day <= subscription.paidUntil!) return { ...subscription, nextChargeOn: day }
@@ -139,7 +139,7 @@ export function failCharge(subscription: Subscription, now: Date): Subscription 
   return isDue ? missCharge(counted, now) : counted
 }
 
-/** A notification of the failure may be missing: that no money arrived is enough. */
+/** A missing payment is enough, even without a notification of the failure. */
 export const missCharge = (subscription: Subscription, now: Date): Subscription => ({
   ...subscription,
   state: 'past_due',
@@ -149,10 +149,10 @@ export const missCharge = (subscription: Subscription, now: Date): Subscription 
   lastFailedAt: now,
 })
 
-/** A bank took a payment back: what it paid for is no longer paid, and is owing from today. */
+/** A bank charged a payment back: its period is unpaid, and overdue from today. */
 export function chargeBack(
   subscription: Subscription,
-  /** The first day that is no longer paid for; null where the payment was for other days. */
+  /** The first unpaid day; null if the payment was for other days. */
   unpaidFrom: Day | null,
   now: Date,
 ): Subscription {
@@ -174,13 +174,13 @@ export function upgrade(subscription: Subscription, plan: PlanName): Subscriptio
     ...subscription,
     plan,
     priceCents: periodPrice(plan, subscription.cycle),
-    // No plan that someone can change to has a price that steps.
+    // No plan that can be changed to has a stepped price.
     nextPriceCents: null,
     nextPriceOn: null,
   }
 }
 
-/** An end was scheduled: its day, and until then the charges that still fall due. */
+/** Schedules an end: its day, and the charges still due before it. */
 export function cancel(
   subscription: Subscription,
   { by, effectiveOn, stopsCharges }: { by: CancelBy; effectiveOn: Day; stopsCharges: boolean },
@@ -195,13 +195,13 @@ export function cancel(
   })
 }
 
-/** With an end scheduled no period is begun that would start on its day or later. */
+/** With a scheduled end no period begins on or after that day. */
 function withCancellation(subscription: Subscription): Subscription {
   if (!subscription.cancelEffectiveOn || !subscription.paidUntil) return subscription
   const isCharged =
     subscription.nextChargeOn !== null && subscription.nextChargeOn < subscription.cancelEffectiveOn
   const later = laterOf(subscription.paidUntil, subscription.cancelEffectiveOn)
-  // While charges still come the end is at least on its own day; the last of them settles it.
+  // While charges are due the end isn't moved to an earlier day; the last charge settles it.
   const keepsEarlierEnd =
     !isCharged && subscription.nextChargeOn === null && subscription.endsOn !== null
   return {
@@ -211,7 +211,7 @@ function withCancellation(subscription: Subscription): Subscription {
   }
 }
 
-/** The provider changed their mind before the end. */
+/** The provider took the cancellation back. */
 export const keepOn = (subscription: Subscription): Subscription => ({
   ...subscription,
   ...NO_END,

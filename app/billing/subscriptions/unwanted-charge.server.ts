@@ -11,7 +11,7 @@ import { cancelAgreement, orderRefund } from './orders.server.ts'
 import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { type Settled, writeCharge } from './write-charge.server.ts'
 
-/** A payment for something that is already paid or over: it is refunded. */
+/** A payment for something already paid or over: it is refunded. */
 export async function payBack(
   services: BillingServices,
   tx: Tx,
@@ -55,7 +55,7 @@ async function cancelStrayAgreement(
   else if (checkout.recurring_cents !== null && isStray) await cancelAgreement(tx, agreement, now)
 }
 
-/** A payment that matches nothing we know: it is booked as unmatched, and the office is notified. */
+/** Books an unmatched payment and notifies our team. */
 export async function saveUnmatched(
   services: BillingServices,
   tx: Tx,

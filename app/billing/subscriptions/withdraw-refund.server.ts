@@ -3,8 +3,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 export type TriedRefund = { orderId: string; attempts: number }
 
 /**
- * A refund that wasn't sent to PayFast is withdrawn, and one that was sent and hasn't
- * made. False when one may be on its way.
+ * Withdraws a refund that wasn't sent to PayFast, or was sent and not made. False if one may be on its way.
  */
 export async function withdrawRefund(
   tx: Tx,
@@ -22,7 +21,7 @@ export async function withdrawRefund(
     .executeTakeFirst()
   if (!order) return true
   const isUntried = order.attempts === 0
-  // PayFast's answer is valid while no attempt was made since, and none is under way.
+  // PayFast's answer is valid only if no attempt was made since, and none is in progress.
   const isNotMade =
     order.last_error !== null &&
     order.id === refundNotMade?.orderId &&

@@ -8,7 +8,7 @@ import type { CheckoutRow } from './checkouts.server.ts'
 import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A charge, how the subscription that it is for stood, and the checkout that it came by. */
+/** A charge, the state of its subscription, and the checkout that it came by. */
 export type Settled = {
   subscription: Subscription
   checkout: CheckoutRow
@@ -16,7 +16,7 @@ export type Settled = {
   now: Date
 }
 
-/** The charge's row, and the money in the books. The answer is its id. */
+/** Stores the charge and its journals. Returns its id. */
 export async function writeCharge(
   tx: Tx,
   { subscription, checkout, event, now }: Settled,

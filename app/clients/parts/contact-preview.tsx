@@ -15,8 +15,8 @@ import { ContactRow, type Row } from './contact-row.tsx'
 type Problem = 'none selected' | 'no consent' | null
 
 /**
- * What was read, before anything is kept: who is new, who is a client already, what can't be taken.
- * Without script its buttons ask the server for the same page with other ticks.
+ * A preview of the contacts before import: new ones, existing clients, and skipped rows. Without script its
+ * buttons request the same page with other selections.
  */
 export function ContactPreview({ preview, problem }: { preview: Preview; problem: Problem }) {
   const { t } = useLingui()
@@ -42,13 +42,13 @@ export function ContactPreview({ preview, problem }: { preview: Preview; problem
       method="post"
       encType="multipart/form-data"
       noValidate
-      // What comes next is another page: as a whole one it can't be crossed by news on its way to this one.
+      // A full page load, so that a live update can't interrupt the navigation.
       reloadDocument
       className="contacts"
       aria-labelledby="contacts"
       onSubmit={onSubmit}
     >
-      {/* Enter in the search field looks, and imports nothing. */}
+      {/* The form's default button: Enter in the search field searches instead of importing. */}
       <button
         type="submit"
         name="intent"
@@ -93,7 +93,7 @@ export function ContactPreview({ preview, problem }: { preview: Preview; problem
   )
 }
 
-/** Which rows are ticked, by their place in what was read. */
+/** The selected rows, by index in the source. */
 function useChosen(first: number[]) {
   const [chosen, setChosen] = useState(() => new Set(first))
   const choose = useCallback((index: number, isChosen: boolean) => {
@@ -112,7 +112,7 @@ const instead = (act: () => void) => (event: MouseEvent) => {
   act()
 }
 
-/** What was read travels in the form: nothing is kept before it is imported. */
+/** The contacts are carried in the form: nothing is stored before the import. */
 function carriedIn({ source, fileName, columns, leftOut, rows }: Preview) {
   const contacts = rows.map(({ name, phone, email, also }) => ({ name, phone, email, also }))
   return JSON.stringify({ source, fileName, columns, leftOut, contacts })
@@ -131,7 +131,7 @@ function Head({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Anyone who loaded them hears and sees at once what came of it.
+  // Focuses the result, so that screen readers announce it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="contacts-head">

@@ -8,14 +8,14 @@ export type Row = Preview['rows'][number]
 
 type RowProps = {
   row: Row
-  /** Its place in what was read. */
+  /** Its index in the source. */
   index: number
   isChosen: boolean
   isShown: boolean
   choose: (index: number, isChosen: boolean) => void
 }
 
-/** One of up to five thousand: drawn anew only when its own tick changes. */
+/** One of up to five thousand: memoized, so that only a changed checkbox re-renders. */
 export const ContactRow = memo(function ContactRow({
   row,
   index,

@@ -9,14 +9,14 @@ import { toast } from '#app/ui/toast.ts'
 import { AddFile } from '#app/ui/upload-row.tsx'
 import { MOST_FILE_BYTES } from '../limits.ts'
 
-/** The browser's own list of contacts: the person picks, and the page sees only those. */
+/** The Contact Picker API: the user selects, and the page sees only those. */
 type ContactPicker = {
   select: (properties: string[], options: { multiple: boolean }) => Promise<unknown[]>
 }
 
 const pickerOf = () => (navigator as Navigator & { contacts?: ContactPicker }).contacts
 
-/** From the telephone where its browser lets one pick, or from a file. */
+/** From the phone's contact picker where the browser has one, or from a file. */
 export function LoadContacts({ refused, fileName }: { refused: string | null; fileName: string }) {
   const { t } = useLingui()
   const navigation = useNavigation()
@@ -77,7 +77,9 @@ export function LoadContacts({ refused, fileName }: { refused: string | null; fi
   )
 }
 
-/** Drawn before anybody knows whether this browser can: the touch that asks finds out, and says so. */
+/**
+ * Rendered before it is known whether this browser has a contact picker: the click finds out, and says so.
+ */
 function FromThisPhone() {
   const { t } = useLingui()
   const submit = useSubmit()

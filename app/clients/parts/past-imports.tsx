@@ -6,7 +6,7 @@ import type { pastImports } from '../import-acts.server.ts'
 
 type Imports = Awaited<ReturnType<typeof pastImports>>
 
-/** Each import can be undone as a whole until one of its clients is edited. */
+/** An import can be undone as a whole until one of its clients is edited. */
 export function PastImports({ imports }: { imports: Imports }) {
   if (imports.length === 0) return null
   return (

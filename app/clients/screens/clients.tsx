@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 
-/** Everyone who booked, and whom the provider brought in. */
+/** All clients, from bookings and imports. */
 export default function Clients({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   const { total, fromJobs, mayImport } = loaderData

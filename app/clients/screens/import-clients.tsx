@@ -30,7 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleImportAct(context, request)
 }
 
-/** Contacts are loaded, looked at, chosen, and only then kept. */
+/** Contacts are loaded, reviewed, selected, and only then stored. */
 export default function ImportClients({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
   if (!loaderData) return null

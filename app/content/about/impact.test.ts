@@ -28,7 +28,7 @@ it('adds the months of each cause, the smallest initiative first, and loses no c
   expect(all).toBe(rows.reduce((sum, { setAsideCents }) => sum + setAsideCents, 0))
 })
 
-it('draws smaller blocks while the sums are small', () => {
+it('renders smaller blocks while the amounts are small', () => {
   expect(impactOf([given('education-literacy', 1_500_00)]).blockCents).toBe(200_00)
   expect(impactOf([]).steps.map(({ blocks }) => blocks)).toEqual([0, 0, 0])
 })

@@ -10,22 +10,22 @@ const initiatives: { title: MessageDescriptor; causes: readonly NpoCategory[] }[
   { title: msg`Community Infrastructure`, causes: ['community-development'] },
 ]
 
-/** What one block is worth: two thousand rand, or a tenth or hundredth of it while the sums are small. */
+/** The value of one block: two thousand rand, or a tenth or hundredth of it while the amounts are small. */
 const BLOCKS: readonly Cents[] = [2_000_00, 200_00, 20_00]
-/** As many as a panel holds. */
+/** The most blocks that fit into a panel. */
 const MOST_BLOCKS = 96
 
 export type Impact = {
-  /** The smallest first: they are drawn as a staircase. */
+  /** Smallest first: they are drawn as a staircase. */
   steps: { title: MessageDescriptor; causes: NpoCategory[]; cents: Cents; blocks: number }[]
-  /** What the other causes have. */
+  /** The total of all other causes. */
   others: Cents
   blockCents: Cents
 }
 
 type Given = { category: NpoCategory; setAsideCents: Cents }
 
-/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest is beside them. */
+/** The donations in the ledger, by initiative; the rest is shown beside them, so that nothing is left out. */
 export function impactOf(given: readonly Given[]): Impact {
   const sums = new Map<NpoCategory, Cents>()
   for (const { category, setAsideCents } of given)

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts'
 import { homeBlockNames } from './shapes.ts'
 import { valueAs } from './values.ts'
 
-/** What directory/screens/how-it-works.tsx says. */
+/** The text of directory/screens/how-it-works.tsx. */
 export const howItWorks = (i18n: I18n): Fields => ({
   lead: i18n._(msg`From your request to your review, step by step.`),
   exampleTitle: i18n._(msg`One morning in Mamelodi`),
@@ -19,7 +19,7 @@ export const howItWorks = (i18n: I18n): Fields => ({
   ),
 })
 
-/** As launch/slides.ts has them. */
+/** The text of launch/slides.ts. */
 export const slides = (i18n: I18n): Fields => ({
   slides: [
     {
@@ -53,7 +53,7 @@ export const homeOrder = (): Fields => ({
   blocks: Object.keys(homeBlockNames).map((block) => ({ block, shown: 'shown' })),
 })
 
-/** What launch/parts/home.tsx says. */
+/** The text of launch/parts/home.tsx. */
 export function homeBlocks(i18n: I18n): Fields {
   const value = valueAs('providers')
   return {

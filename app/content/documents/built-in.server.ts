@@ -13,7 +13,10 @@ import { asMarkdown } from './rich-text.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { PRICE_TABLE, valueAs } from './values.ts'
 
-/** Version 0: the text of the release, as it is edited. What the release fills in is a value in braces. */
+/**
+ * Version 0: the release's own text in its editable form. Values that the release fills in are placeholders
+ * in braces.
+ */
 export const builtInText = (document: DocumentKey, language: Language): Fields =>
   withAddedFields(shapes[document], builtIn[document](i18nFor(language)))
 
@@ -40,7 +43,10 @@ const numbers = {
   names: valueAs('check-names'),
 }
 
-/** A group of the FAQ. An address of a question is made of its real words, not of names of values. */
+/**
+ * A group of the FAQ. Question slugs are made from the text with its values filled in, not from placeholder
+ * names.
+ */
 const faq = (group: number) => (i18n: I18n) => {
   const { title, questions: named } = questions(i18n, [], numbers)[group]!
   const ids = questions(i18n, [])[group]!.questions.map(({ id }) => id)
@@ -117,7 +123,7 @@ function blockWords(block: Block): string {
     return block.facts
       .map(({ name, words }) => `- **${asMarkdown(name)}** ${asMarkdown(words)}`)
       .join('\n')
-  // The built-in texts aren't formatted.
+  // The built-in texts have no formatting.
   return 'link' in block ? `[${asMarkdown(block.link.words)}](${block.link.to})` : ''
 }
 

@@ -1,4 +1,4 @@
 import type { DocumentKey } from './shapes.ts'
 
-/** What pages depend on that show a document. */
+/** The cache tag of pages that show a document. */
 export const contentTag = (document: DocumentKey) => `content/${document}`

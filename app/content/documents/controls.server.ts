@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { Fields, Item, ItemField, ListField, Shape } from './fields.ts'
 
 type Named = { name: string; label: string; hint?: string; value: string }
-/** A control of the editor, with its words in the language of the page. */
+/** A control of the editor, with its label in the page's language. */
 export type Control =
   | (Named & { kind: 'line' | 'rich'; most: number; isOptional?: boolean })
   | (Named & { kind: 'choice'; options: { value: string; label: string }[] })
@@ -17,7 +17,7 @@ export type ListControl = {
   itemName: string
   items: { controls: Control[]; heading: string }[]
   hasRoom: boolean
-  /** Its items are only moved, and the first one stays. */
+  /** Its items can only be reordered, and the first one is fixed. */
   isOrder?: boolean
 }
 
@@ -49,7 +49,7 @@ const listControl = (i18n: I18n, name: string, field: ListField, items: Item[]):
 const isAlwaysShown = ({ order }: ListField, item: Item) =>
   order?.always.includes(item.block ?? '') ?? false
 
-/** What tells an item from the others: its first line, or its block. */
+/** An item's heading: its first line, or the block it refers to. */
 function headingOf(i18n: I18n, field: ListField, item: Item): string {
   const blocks = field.item.block
   if (blocks?.kind === 'block') return nameIn(i18n, blocks.names, item.block ?? '')
@@ -85,7 +85,7 @@ function controlOf(i18n: I18n, name: string, field: ItemField, value: string): C
   return { ...named, kind: field.kind, most: field.most, ...(isOptional ? { isOptional } : {}) }
 }
 
-/** What a field is called where it isn't beside its control. */
+/** A field's name where it isn't shown beside its control. */
 export function labelOf(
   i18n: I18n,
   shape: Shape,
@@ -99,7 +99,7 @@ export function labelOf(
   return `${i18n._(own.label)} ${item + 1}: ${name}`
 }
 
-/** The text with what codes are called, for someone who reads what changed. */
+/** The text with codes replaced by their labels, for the list of changes. */
 export function inWords(i18n: I18n, shape: Shape, text: Fields): Fields {
   const words = (field: ItemField | ListField | undefined, value: string) => {
     if (field?.kind === 'choice') return nameIn(i18n, field.options, value)

@@ -2,10 +2,10 @@ import { diffWordsWithSpace } from 'diff'
 import type { Fields, Item, Shape } from './fields.ts'
 
 export type Part = { words: string; how: 'same' | 'added' | 'removed' }
-/** A field that differs, with the path of its name: of a list, also which item. */
+/** A changed field by its path; in a list, also which item. */
 export type Difference = { field: string; item?: number; itemField?: string; parts: Part[] }
 
-/** What was taken out and what was added, word by word, in the order of the form. */
+/** Word-level differences between two versions, in the order of the form. */
 export function differences(shape: Shape, before: Fields, now: Fields): Difference[] {
   return Object.entries(shape).flatMap(([field, { kind }]) => {
     const [old, text] = [before[field] ?? '', now[field] ?? '']

@@ -30,7 +30,7 @@ import { shapes } from './shapes.ts'
 import { lockedVersions } from './store.server.ts'
 import { listStepOf, stepped, typedText } from './typed-text.ts'
 
-/** Handles a form of the editor: a redirect when it is done, or what the page has to show. */
+/** Handles a form of the editor: returns a redirect on success, or what the page has to show. */
 export async function documentAction(posted: Posted, editor: Editor) {
   try {
     return await handled(posted, editor)
@@ -98,7 +98,10 @@ async function save(posted: Posted, editor: Editor) {
     : toastAt(addressOf(editor), i18n._(msg`Nothing changed`), 'info')
 }
 
-/** Saves what was typed and publishes the draft, in one transaction: what was on the screen is what is public. */
+/**
+ * Saves the form and publishes the draft in one transaction, so that exactly what was on the screen becomes
+ * public.
+ */
 async function publish(posted: Posted, editor: Editor) {
   const { services, i18n, form, intent, seen, acting } = posted
   const { document, language } = editor
@@ -119,7 +122,7 @@ async function publish(posted: Posted, editor: Editor) {
   return publishedAnswer(posted, editor, outcome)
 }
 
-/** Whether this page was rendered before the draft or the public text became what they are. */
+/** Whether the draft or the public text changed since this page was rendered. */
 async function staleness(
   { form, seen, acting: { now } }: Posted,
   { document, language }: Editor,
@@ -136,7 +139,7 @@ async function staleness(
   const isWaiting = isSameText(typed, newest?.texts[language] ?? {})
   if (!draft && (isThere || isWaiting)) return { how: 'already', by: newest?.publishedBy ?? null }
   const current = currentText(document, versions, { language, now })
-  // What others wrote here; none, where they changed another language of the draft.
+  // Fields that others changed; empty if they changed another language of the draft.
   const fields = overwritten(seen, flatten(current), flatten(typed))
   const by = draft?.savedBy ?? newest?.publishedBy ?? null
   return { how: 'changed elsewhere', by, fields, now: current, typed }

@@ -18,12 +18,12 @@ export type DocumentAnswer = {
   status: number
   controls?: (Control | ListControl)[]
   problems?: TextProblems
-  /** Problems of languages that this page doesn't show. */
+  /** Errors in languages that this page doesn't show. */
   elsewhere?: { name: string; href: string; count: number }[]
-  /** Who saved something else meanwhile, and what it is now. */
+  /** Who saved something else meanwhile, and its current value. */
   changed?: { by: string | null; rows: { name: string; now: string }[] }
   time?: string
-  /** Someone deleted a picture that was chosen here. */
+  /** A picture that was chosen here was deleted. */
   isImageGone?: true
 }
 
@@ -32,7 +32,7 @@ export const addressOf = ({ document, language }: Editor) =>
 
 export type Changed = Extract<SavedText, { how: 'changed elsewhere' }>
 
-/** What someone else saved, and what was typed, which isn't lost. */
+/** What someone else saved, and the typed text, which isn't lost. */
 export function changedElsewhere(
   i18n: I18n,
   { document }: Editor,
@@ -53,7 +53,7 @@ export function changedElsewhere(
   }
 }
 
-/** A list is stored as JSON: its words are what someone can read. */
+/** A list is stored as JSON: this is its readable text. */
 function readable(value: string): string {
   if (!value.startsWith('[')) return value
   const items = JSON.parse(value) as Record<string, string>[]
@@ -62,7 +62,7 @@ function readable(value: string): string {
 
 type Outcome = Published | { how: 'nothing' }
 
-/** What an editor sees after publishing, or after it was refused. */
+/** The answer after publishing, or after publishing was refused. */
 export function publishedAnswer({ i18n, acting }: Posted, editor: Editor, outcome: Outcome) {
   const here = addressOf(editor)
   if (outcome.how === 'published') return toastAt(here, i18n._(msg`Published`))

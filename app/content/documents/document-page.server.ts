@@ -28,7 +28,7 @@ import {
 type Context = Readonly<RouterContextProvider>
 type Page = { document: DocumentKey; language: Language }
 
-/** Everything that the editor of one document in one language shows. */
+/** Everything that the editor of a document in one language shows. */
 export async function documentPage(context: Context, { document, language }: Page, url: URL) {
   const { db, clock } = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -78,7 +78,7 @@ const languageTabs = (versions: readonly StoredVersion[], now: Date) => {
   }))
 }
 
-/** The languages that keep the same version, in one line. */
+/** Groups languages with the same version into one line. */
 function byVersion(behind: readonly LeftBehind[]) {
   const numbers = [...new Set(behind.map(({ version }) => version))]
   return numbers.map((number) => ({

@@ -45,7 +45,7 @@ describe('the public version of a language', () => {
     version(0, null, { xh: text }),
   ]
 
-  it('is the last that began and has this language', () => {
+  it('is the last that started and has this language', () => {
     const number = (language: 'en' | 'zu' | 'xh', now: number) =>
       publicVersion(versions, language, day(now))?.number ?? 0
     expect([number('en', 2), number('en', 3), number('en', 10)]).toEqual([1, 2, 3])

@@ -5,7 +5,7 @@ import type { DocumentKey } from './shapes.ts'
 
 export type DocumentGroup = 'home' | 'pages' | 'faq' | 'help'
 
-/** The groups of the tree, in its order. */
+/** The groups of the tree, in order. */
 export const documentGroups: Record<DocumentGroup, MessageDescriptor> = {
   home: msg`Home`,
   pages: msg`Pages`,
@@ -16,13 +16,13 @@ export const documentGroups: Record<DocumentGroup, MessageDescriptor> = {
 type Document = {
   group: DocumentGroup
   name: MessageDescriptor
-  /** Where the public reads it. */
+  /** The public page that shows it. */
   page: PublicAddress
-  /** Only the page before the launch shows it. */
+  /** Shown only before the launch. */
   isBeforeLaunch?: true
-  /** Only the page after the launch shows it. */
+  /** Shown only after the launch. */
   isAfterLaunch?: true
-  /** Holds no words: one text is that of every language. */
+  /** Contains no text, so all languages share one version. */
   isForAllLanguages?: true
 }
 

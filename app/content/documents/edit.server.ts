@@ -17,10 +17,13 @@ export type Editing = Acting & { document: DocumentKey }
 export type SavedText =
   | { how: 'saved' }
   | { how: 'nothing changed' }
-  /** Someone else saved the same fields: who, what is there now, and what was typed with what it doesn't touch. */
+  /**
+   * Someone else saved the same fields: who, the current text, and the typed text with the fields it doesn't
+   * touch.
+   */
   | { how: 'changed elsewhere'; by: string | null; fields: string[]; now: Fields; typed: Fields }
 
-/** What an editor of a language begins with: the draft, or what is public. */
+/** What an editor starts from: the draft, or the public text. */
 export const currentText = (
   document: DocumentKey,
   versions: readonly StoredVersion[],
@@ -43,7 +46,7 @@ export const draftOf = (versions: readonly StoredVersion[]) =>
 
 type Typed = Editing & { language: Language; typed: Fields; seen: string }
 
-/** Saves a language of the draft. The same text as the public one leaves the draft. */
+/** Saves a language of the draft. A text equal to the public one is removed from the draft. */
 export async function saveText(
   db: Db,
   { document, language, typed, seen, by, now }: Typed,
@@ -99,7 +102,7 @@ const unflatten = (document: DocumentKey, flat: Record<string, string>): Fields 
   )
 }
 
-/** One draft a document: begun, continued, or gone with its last language. */
+/** A document has one draft: creates, updates, or deletes it with its last language. */
 async function writeDraft(
   tx: Tx,
   versions: readonly StoredVersion[],
@@ -124,7 +127,7 @@ async function writeDraft(
 }
 
 /**
- * Puts the text of an earlier version into the draft, to be looked at and published. Version 0 puts back the built-in
+ * Copies an earlier version into the draft, to be reviewed and published. Version 0 restores the built-in
  * text in every language that has another.
  */
 export async function restoreVersion(

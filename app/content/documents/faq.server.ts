@@ -7,7 +7,7 @@ export const faqDocuments = ['faq-booking', 'faq-checks', 'faq-prices', 'faq-pro
 type Published = PublishedContent<(typeof faqDocuments)[number]>
 type Question = Questions['questions'][number]
 
-/** The built-in groups, and instead of each what is published of it. */
+/** The built-in groups, each replaced by its published version if there is one. */
 export const publishedQuestions = (builtIn: Questions[], published: Published): Questions[] =>
   builtIn.map((group, index) => {
     const text = published[faqDocuments[index]!]
@@ -17,7 +17,7 @@ export const publishedQuestions = (builtIn: Questions[], published: Published): 
       : group
   })
 
-/** The answer that is the price table: in words it is the built-in one, which is made of the plans. */
+/** The answer with the price table: its text is the built-in one, generated from the plans. */
 function withPrices(item: Question, priced: Question | undefined): Question {
   const isTable = item.answer.length === 1 && item.answer[0] === PRICE_TABLE
   return isTable && priced ? { ...item, answer: priced.answer, hasPrices: true } : item

@@ -10,22 +10,22 @@ export type LineField = Labelled & { kind: 'line'; most: number; isOptional?: tr
 export type RichField = Labelled & {
   kind: 'rich'
   most: number
-  /** Its page shows the price table where this is the whole text. */
+  /** The page renders the price table if this is the whole text. */
   hasPriceTable?: true
 }
 export type ChoiceField = Labelled & {
   kind: 'choice'
   options: Readonly<Record<string, MessageDescriptor>>
-  /** Versions that were stored before it was there have its first option. */
+  /** Added later: versions stored before have its first option. */
   isAdded?: true
 }
-/** A drawing of the release by its key, or a picture of the library by its id. */
+/** A built-in drawing by its key, or a picture of the library by its id. */
 export type PictureField = Labelled & { kind: 'picture'; among: readonly string[] }
 /** A picture of the library above a text, by its id; empty for none. */
 export type ImageField = Labelled & { kind: 'image' }
-/** What identifies an item in an address, such as a question's anchor. It isn't edited. */
+/** Identifies an item in a URL, for example a question's anchor. Not editable. */
 export type AnchorField = { kind: 'anchor'; from: string }
-/** One of the blocks of a page, which its list has once each. It isn't edited, only moved. */
+/** A block of a page, which its list contains exactly once. It can only be moved. */
 export type BlockField = {
   kind: 'block'
   names: Readonly<Record<string, MessageDescriptor>>
@@ -40,17 +40,17 @@ export type ItemField =
   | AnchorField
 export type ListField = Labelled & {
   kind: 'list'
-  /** What one of the list is called on its buttons. */
+  /** The name of an item on its buttons. */
   itemName: MessageDescriptor
   least: number
   most: number
   item: Readonly<Record<string, ItemField>>
-  /** A list that is only put in order: which block stays first, and which can't be hidden. */
+  /** A list that can only be reordered: which block stays first, and which can't be hidden. */
   order?: { first: string; always: readonly string[] }
 }
 export type Shape = Readonly<Record<string, ItemField | ListField>>
 
-/** A text as it is stored and edited: rich text is Markdown, values are in braces. */
+/** A text as stored and edited: rich text is Markdown, values are placeholders in braces. */
 export type Item = Record<string, string>
 export type Fields = Record<string, string | Item[]>
 
@@ -82,14 +82,14 @@ const isOptional = (field: ItemField) =>
 const isAdded = (field: ItemField) =>
   isOptional(field) || (field.kind === 'choice' && field.isAdded === true)
 
-/** The names of the fields that say which picture is above a text. */
+/** The names of the fields for the picture above a text. */
 export const pictureFields = (text: string) => ({
   picture: `${text}Picture`,
   alt: `${text}PictureAlt`,
   use: `${text}PictureUse`,
 })
 
-/** A text with every field of its shape that was added since it was written. */
+/** A text with defaults for every field that was added to its shape since it was written. */
 export function withAddedFields(shape: Shape, text: Fields): Fields {
   const added = (fields: Readonly<Record<string, ItemField>>): Item =>
     Object.fromEntries(
@@ -108,7 +108,7 @@ export function withAddedFields(shape: Shape, text: Fields): Fields {
   return { ...text, ...added(single), ...text, ...Object.fromEntries(lists) }
 }
 
-/** What a stored text must have: one that a newer release can't read counts as not published. */
+/** Validates a stored text: one that a newer release can't parse counts as unpublished. */
 export const schemaOf = (shape: Shape): z.ZodType<Fields> =>
   z.object(
     Object.fromEntries(
@@ -124,7 +124,7 @@ const itemSchema = ({ item }: ListField) =>
     Object.fromEntries(Object.entries(item).map(([name, field]) => [name, schemaOfField(field)])),
   )
 
-/** An item before anything is typed: a choice has its first option. */
+/** An empty item: a choice has its first option. */
 export const emptyItem = ({ item }: ListField): Item =>
   Object.fromEntries(
     Object.entries(item).map(([name, field]) => [
@@ -137,7 +137,7 @@ export const emptyItem = ({ item }: ListField): Item =>
     ]),
   )
 
-/** A value for each field, to compare and to mark: a list is one value. */
+/** One value per field, to compare and mark: a list is a single value. */
 export const flatten = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -16,7 +16,7 @@ const holdsImage = ({ kind }: { kind: string }) => kind === 'image' || kind === 
 const eachItem = (value: Fields[string] | undefined): Item[] =>
   typeof value === 'string' || !value ? [] : value
 
-/** The text with what `change` makes of each picture that is one of the library. */
+/** The text with `change` applied to each picture of the library in it. */
 function withImages(shape: Shape, text: Fields, change: (id: string) => string): Fields {
   const changed = (fields: Readonly<Record<string, ItemField>>, item: Item): Item =>
     Object.fromEntries(
@@ -56,8 +56,9 @@ export const takesImages = (shape: Shape): boolean =>
   )
 
 /**
- * Says which pictures the draft, the scheduled version and those that are public have. Called in the transaction that
- * changes any of them. What was replaced keeps none from being deleted: restored, it comes back without.
+ * Records the pictures used by the draft, the scheduled version and the public ones. Called in the
+ * transaction that changes any of them. A replaced version doesn't prevent deleting its pictures: when
+ * restored, it comes back without them.
  */
 export async function tellImageUses(tx: Tx, document: DocumentKey) {
   if (!takesImages(shapes[document])) return
@@ -76,7 +77,7 @@ export async function tellImageUses(tx: Tx, document: DocumentKey) {
   )
 }
 
-/** An earlier version without the pictures that were deleted since. */
+/** An earlier version without pictures that were deleted since. */
 export async function withoutGoneImages(
   tx: Tx,
   document: DocumentKey,
@@ -91,14 +92,14 @@ export async function withoutGoneImages(
   )
 }
 
-/** The same texts with the names of pictures, for someone who reads what changed. */
+/** The same texts with the pictures' names, for the list of changes. */
 export async function withImageNames(db: Queryable, shape: Shape, texts: Fields[]) {
   const ids = texts.flatMap((text) => imageIdsIn(shape, text))
   const names = await imageNames(db, ids)
   return texts.map((text) => withImages(shape, text, (id) => names.get(id) ?? ''))
 }
 
-/** A picture above a text, as the text has it. */
+/** The picture above a text. */
 export function imageBlock(
   image: SiteImage,
   { alt, isDecorative }: { alt: string; isDecorative: boolean },

@@ -8,7 +8,7 @@ const LIST = '/admin/images'
 
 type World = Awaited<ReturnType<typeof startPublishing>>
 
-/** What the page of a picture says of where it's used, and whether its button deletes it. */
+/** The uses listed on a picture's page, and whether it can be deleted. */
 async function usesOf({ nomsa }: World, id: string) {
   const html = await (await nomsa.ask(`${LIST}/${id}`)).text()
   return [...html.matchAll(/href="(\/admin\/content\/texts\/[^"]+)"/g)].map(([, href]) => href)
@@ -98,7 +98,7 @@ it('keeps the pictures of a scheduled version, and lets go of those that were re
   await post({ intent: 'begin', version })
   expect(await usesOf(world, first)).toEqual([])
   expect((await deleted(world, first)).isGone).toBe(true)
-  // Put back, that version is without its picture.
+  // The restored version comes back without its picture.
   expect((await post({ intent: 'restore', number: '1' })).status).toBe(302)
   const { texts } = await world.services.db
     .selectFrom('content_versions')

@@ -3,8 +3,8 @@ import { defineStateMachine } from '#app/platform/state-machine.ts'
 export type VersionState = 'draft' | 'scheduled' | 'published' | 'replaced'
 
 /**
- * A version of a document. Time publishes what is scheduled; a version is replaced once later ones have all of its
- * languages. Version 0 is the built-in text and has no row.
+ * The states of a version of a document. Scheduled versions are published by time; a version is replaced once
+ * later ones cover all of its languages. Version 0 is the built-in text and has no row.
  */
 export const versionLifeCycle = defineStateMachine<VersionState, 'editor' | 'time', 'gone'>()({
   save: { by: ['editor'], from: ['draft'], to: 'draft' },

@@ -2,15 +2,15 @@ import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { type DocumentKey, isDocumentKey } from './shapes.ts'
 
-/** A look at a document as it would be public at a date: its draft, or one of its versions. */
+/** A preview of a document as it would be public at a date: its draft, or one of its versions. */
 export type ContentPreview = {
   document: DocumentKey
-  /** Of a draft, with its revision, so that the address changes with what is saved. */
+  /** For a draft with its revision, so that the URL changes with each save. */
   version: { draft: number } | { number: number } | null
   date: Date
 }
 
-/** A link can be sent to someone without an account, and is good for a day. */
+/** A link works without an account, for a day. */
 const LASTS = DAY
 
 export function packPreview(
@@ -18,7 +18,7 @@ export function packPreview(
   { document, version, date }: ContentPreview,
   now: Date,
 ): string {
-  // The end is rounded, so that the same preview has the same address for an hour and isn't loaded again.
+  // The expiry is rounded, so that a preview's URL stays the same for an hour and isn't reloaded.
   const until = (Math.floor(now.getTime() / (DAY / 24)) + 1) * (DAY / 24) + LASTS
   const which = !version ? 'p' : 'draft' in version ? `d${version.draft}` : `v${version.number}`
   const words = [document, which, date.getTime().toString(36), until.toString(36)].join('.')

@@ -18,7 +18,7 @@ type Previewed = {
   versions: readonly StoredVersion[]
 }
 
-/** The frame beside the editor: which page it shows, as of when, and what else is public then. */
+/** The preview frame: which page it shows, as of when, and what else is public then. */
 export async function previewView(
   context: Readonly<RouterContextProvider>,
   { document, language: edited, versions }: Previewed,
@@ -50,7 +50,7 @@ export async function previewView(
 
 const chosenDate = (params: URLSearchParams) => instantOf(params.get('on'), params.get('at'))
 
-/** Now, or where the page isn't shown in this phase of the launch, a day on which it is. */
+/** Now, or a day of the launch phase in which the page is shown. */
 function usualDate(context: Readonly<RouterContextProvider>, document: DocumentKey): Date {
   const { settings, clock } = context.get(servicesContext)
   const site = settings.current()
@@ -72,7 +72,7 @@ function wantedVersion(
   return draft ? { draft: draft.revision } : null
 }
 
-/** Other documents that are scheduled until then: the preview has them. */
+/** Other documents scheduled until then, which the preview includes. */
 async function alsoPublic(
   context: Readonly<RouterContextProvider>,
   { document, date }: { document: DocumentKey; date: Date },

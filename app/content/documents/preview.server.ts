@@ -12,8 +12,8 @@ import { versionsOf } from './store.server.ts'
 import { languagesOf, type Texts } from './versions.ts'
 
 /**
- * For the root: a page at an address that an editor's preview was signed for shows the draft, or the version, as a
- * visitor without an account would see it at that date. It only reads.
+ * Middleware of the root: a URL signed for an editor's preview shows the draft, or the version, as a visitor
+ * without an account would see it at that date. Read-only.
  */
 export const contentPreviewMiddleware: MiddlewareFunction<Response> = async (
   { request, context },

@@ -16,7 +16,7 @@ it('previews a draft at an address that is good for a day, for that page alone',
   expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
   expect(page.headers.get('Cache-Control')).toBe('no-store')
   for (const shown of await pages()) expect(shown).not.toContain('Only a draft')
-  // Its own administrators see it as a visitor does.
+  // Administrators see the preview as a visitor does.
   expect(await (await nomsa.ask(address)).text()).not.toContain('Nomsa')
 
   const token = new URL(address, 'http://localhost').searchParams.get('content-preview')!

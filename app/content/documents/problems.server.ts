@@ -5,7 +5,7 @@ import type { Fields, Item, ItemField, ListField, Shape } from './fields.ts'
 import { type RichTextProblem, richTextProblems } from './rich-text.server.ts'
 import { PRICE_TABLE, unknownValuesIn } from './values.ts'
 
-/** By the name of the control: "lead", "questions.2.answer", or "questions" for a list itself. */
+/** Keyed by the control: "lead", "questions.2.answer", or "questions" for a list itself. */
 export type TextProblems = Record<string, string>
 
 /** Why a text can't be published yet. A draft may have any of these. */
@@ -39,7 +39,7 @@ function listProblems(i18n: I18n, name: string, field: ListField, value: string 
   )
 }
 
-/** Every block exactly once, the first one first, and none hidden that has to be there. */
+/** Every block exactly once, the first one first, and no required block hidden. */
 function orderProblems(i18n: I18n, name: string, field: ListField, items: Item[]): string[][] {
   const [[blockName, block] = []] = Object.entries(field.item).filter(
     ([, { kind }]) => kind === 'block',

@@ -24,19 +24,19 @@ export type Published =
   | { how: 'changed'; by: string | null }
   | { how: 'wrong'; languages: LanguageProblems[] }
   | { how: 'wrong time'; why: 'not a time' | 'past' | 'too far' }
-  /** Another version waits for its time. */
+  /** Another version is scheduled. */
   | { how: 'one waits' }
 
 type Publishing = Editing & {
   i18n: I18n
-  /** The draft as the page showed it. */
+  /** The draft that the page showed. */
   id: string
   revision: number
-  /** Undefined: now. Null: what was typed isn't a time. */
+  /** Undefined: now. Null: an invalid time was typed. */
   publicFrom?: Date | null
 }
 
-/** Publishes the draft now, or at a time. */
+/** Publishes the draft now, or schedules it. */
 export async function publishDraft(db: Db, publishing: Publishing): Promise<Published> {
   const { document, i18n, id, revision, now } = publishing
   return transaction(db, async (tx): Promise<Published> => {
@@ -126,7 +126,7 @@ type Publication = {
   details?: Record<string, string>
 }
 
-/** The versions that give way and the new one by number, and which fields differ in which language. */
+/** Records the replaced versions and the new one by number, and which fields changed in which language. */
 async function recordPublication(
   tx: Tx,
   name: EventName,
@@ -153,7 +153,7 @@ async function recordPublication(
       before: { version: previous },
       after: { version: number, ...Object.fromEntries(changes), ...details },
     },
-    // A page that was cached before has to end at the time, so scheduling drops it too.
+    // Scheduling also drops cached pages, because their cache lifetime must now end at that time.
     tags: [contentTag(document)],
   })
 }

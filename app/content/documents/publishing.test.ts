@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(JSON.stringify(event)).toContain('title, words')
   })
 
-  it('begins at its time by the product’s clock, and the version before it is replaced', async () => {
+  it('starts at its time by the product’s clock, and the version before it is replaced', async () => {
     const { nomsa, pages, rows, clock, services } = await startPublishing()
     const first = await openEditor(nomsa.ask, GUIDE)
     await first.send('publish', { title: 'The first title' })
@@ -183,7 +183,7 @@ it('shows every document with its built-in text published just as it was', async
   }
 })
 
-/** What a reader reads; the page that has no providers yet says something else on its home page. */
+/** The visible text; a page without providers says something else on its home page. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

@@ -15,7 +15,7 @@ import { currentValues } from './values.server.ts'
 import { fill, namesValue, PRICE_TABLE, type Values } from './values.ts'
 import type { Texts } from './versions.ts'
 
-/** One document that this request shows in another version: an editor's preview. */
+/** The version of a document that this request previews. */
 export const previewedContentContext = createContext<{
   document: DocumentKey
   texts: Texts
@@ -52,10 +52,10 @@ export const readPublishedContent: ReadPublishedContent = async (context, keys) 
   return shown as PublishedContent<(typeof keys)[number]>
 }
 
-/** Nothing is filled in where no text names a value. */
+/** Values that no text uses aren't loaded. */
 const noValues = {} as Values
 
-/** Instead of the public text of a document, the one that its editor previews. */
+/** Replaces the public text of a document by the previewed one. */
 function preview(context: Context, texts: Map<DocumentKey, Fields>, language: Language) {
   const previewed = context.get(previewedContentContext)
   const text = previewed?.texts[language]
@@ -85,12 +85,12 @@ const shownItem = (shape: Readonly<Record<string, ItemField>>, item: Item, filli
     Object.entries(shape).map(([name, field]) => [name, shownValue(field, name, item, filling)]),
   )
 
-/** A field of a text or of an item, whose other fields say which picture is above it. */
+/** The value of a field; other fields of the same text may contain its picture. */
 function shownValue(field: ItemField, name: string, fields: Item, filling: Filling) {
   const { language, values, images } = filling
   const value = fields[name] ?? ''
   if (field.kind === 'rich') {
-    // The page has the table.
+    // The page renders the table.
     if (field.hasPriceTable && value.trim() === PRICE_TABLE) return [PRICE_TABLE]
     return [...pictureAbove(name, fields, filling), ...richText(value, { language, values })]
   }

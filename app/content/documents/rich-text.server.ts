@@ -6,11 +6,14 @@ import { drawings } from '#app/ui/illustration.tsx'
 import type { Inline, RichBlock } from '#app/ui/rich-text.tsx'
 import { fill, type Values } from './values.ts'
 
-/** Markdown, and the sanitised HTML of it, as trees. */
+/** Markdown and sanitised HTML, as trees. */
 type Nodes = Parameters<typeof toHast>[0]
 type HtmlNodes = ReturnType<typeof sanitize>
 
-/** What editors may write. Everything else loses its element and keeps its words; scripts lose both. */
+/**
+ * What editors may write. Any other element is removed and its text stays; scripts are removed with their
+ * content.
+ */
 const allowed: Schema = {
   tagNames: ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'a', 'strong', 'img', 'br'],
   attributes: { a: ['href'], img: ['src', 'alt'] },
@@ -20,7 +23,7 @@ const allowed: Schema = {
 
 type Options = { language: Language; values: Values }
 
-/** The blocks of a text in Markdown, sanitised, with its values filled in and its links in the page's language. */
+/** Parses a Markdown text into sanitised blocks, with values filled in and links in the page's language. */
 export function richText(markdown: string, { language, values }: Options): RichBlock[] {
   const root = fromMarkdown(markdown)
   fillIn(root, values)
@@ -28,7 +31,7 @@ export function richText(markdown: string, { language, values }: Options): RichB
   return blocksOf('children' in tree ? tree.children : [], language)
 }
 
-/** Values are filled into words and addresses after parsing, so that none of them can become markup. */
+/** Values are filled in after parsing, so that they can't become markup. */
 function fillIn(node: Nodes, values: Values) {
   if (node.type === 'text') node.value = fill(node.value, values)
   if (node.type === 'link') node.url = fill(node.url, values)
@@ -43,7 +46,7 @@ function blocksOf(nodes: readonly HtmlNodes[], language: Language): RichBlock[] 
   for (const node of nodes) {
     if (isBlock(node)) blocks.push(...blockOf(node, language))
     else {
-      // What lost its element, such as a quotation.
+      // The text of a removed element, for example a quotation.
       const words = inlineOf(node, language)
       if (textOf(words).trim()) blocks.push(paragraph(words))
     }
@@ -64,7 +67,7 @@ function blockOf(node: HtmlNodes, language: Language): RichBlock[] {
   const pictures = children.filter((child) => child.type === 'element' && child.tagName === 'img')
   const words = children.flatMap((child) => inlineOf(child, language))
   const own = textOf(words).trim()
-  // A paragraph whose only value is empty today, such as a special that is over, isn't there.
+  // A paragraph whose only value is empty (such as a special that is over) is left out.
   const block = !own ? [] : tagName === 'p' ? [paragraph(words)] : [{ h: own }]
   return [...block, ...pictures.flatMap(pictureOf)]
 }
@@ -85,7 +88,7 @@ function inlineOf(node: HtmlNodes, language: Language): Inline[] {
   return address ? [{ a: localized(address, language), words }] : words
 }
 
-/** Words side by side are one, without the space around them. */
+/** Joins adjacent texts and trims the result. */
 function trimmed(parts: Inline[]): Inline[] {
   const joined: Inline[] = []
   for (const part of parts) {
@@ -105,20 +108,20 @@ const textOf = (parts: Inline[]): string =>
     .map((part) => (typeof part === 'string' ? part : textOf('b' in part ? part.b : part.words)))
     .join('')
 
-/** An address that a text may link to: of the web, an email, a phone number, or a page of this site. */
+/** A URL that a text may link to: a website, an email address, a phone number, or a page of this site. */
 export function linkAddress(written: string): string | null {
   if (/^\/(?![/\\])/.test(written)) return written
   if (!URL.canParse(written)) return null
   return ['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(written).protocol) ? written : null
 }
 
-/** Someone's own pages have no language in their address. */
+/** Pages of an account have no language in their path. */
 const OWN_PAGES = /^\/(profile|requests|provider-portal|admin)(\/|$)/
 
 const localized = (address: string, language: Language) =>
   address.startsWith('/') && !OWN_PAGES.test(address) ? inLanguage(address, language) : address
 
-/** Pictures are named by key, as in ![words](picture:group). */
+/** Pictures are referred to by key: ![words](picture:group). */
 const pictureKey = (src: string) => /^picture:([\w-]+)$/.exec(src)?.[1]
 
 export const isPictureKey = (key: string): key is keyof typeof drawings =>
@@ -158,5 +161,5 @@ function inspect(node: Nodes, found: RichTextProblem[]) {
   if ('children' in node) for (const child of node.children) inspect(child, found)
 }
 
-/** Words as Markdown that reads as these words. */
+/** Escapes a text for Markdown. */
 export const asMarkdown = (words: string) => words.replace(/([\\`*_[\]<>#])/g, '\\$1')

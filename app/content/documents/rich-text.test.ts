@@ -116,7 +116,7 @@ it('takes addresses of the web, emails, phone numbers and own pages', () => {
     expect(linkAddress(bad), bad).toBeNull()
 })
 
-/** Whatever in the tree isn't a plain word, or an address that may be linked to. */
+/** Everything in the tree that is neither plain text nor an allowed link. */
 function unsafeIn(tree: readonly RichBlock[]): unknown[] {
   const found: unknown[] = []
   const known = new Set(['p', 'h', 'ul', 'ol', 'img', 'width', 'height', 'alt', 'b', 'a', 'words'])

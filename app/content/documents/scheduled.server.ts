@@ -12,7 +12,7 @@ export type Moved = 'done' | 'gone' | 'a draft is there'
 
 type Waiting = Editing & { id: string; step: 'unschedule' | 'publish' }
 
-/** Publishes a scheduled version before its time, or takes it back into the draft. */
+/** Publishes a scheduled version now, or returns it to the draft. */
 export async function moveScheduled(
   db: Db,
   { document, id, step, by, now }: Waiting,
@@ -60,7 +60,7 @@ async function unschedule(
   return 'done'
 }
 
-/** Scheduled task: what was scheduled and whose time has come is published. Pages show it from its time on anyway. */
+/** A scheduled task: publishes versions whose time has come. Pages show them from that time on anyway. */
 export async function publishDue({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const due = await db

@@ -4,7 +4,10 @@ import type { Shape, ShownFields } from './fields.ts'
 const title = { kind: 'line', label: msg`Heading`, most: 60 } as const
 const words = { kind: 'rich', label: msg({ message: 'Text', context: 'of a page' }) } as const
 
-/** A picture above a text: which one, its words where those of the library don't fit, and whether it's decoration. */
+/**
+ * A picture above a text: its id, an alternative text if the library's doesn't fit, and whether it is
+ * decorative.
+ */
 const image = { kind: 'image', label: msg`Picture above the text` } as const
 const imageAlt = {
   kind: 'line',
@@ -106,7 +109,7 @@ const careers = {
   },
 } as const satisfies Shape
 
-/** The built-in pictures of the slides: launch/slides.ts has their files. */
+/** The built-in pictures of the slides; their files are in launch/slides.ts. */
 export const slidePictures = [
   'construction-worker',
   'home-service-provider',
@@ -120,7 +123,7 @@ const slides = {
     label: msg`Slides`,
     itemName: msg`slide`,
     least: 1,
-    // As many as someone waits for.
+    // More slides than visitors would wait for.
     most: 4,
     item: {
       picture: { kind: 'picture', label: msg`Picture`, among: slidePictures },
@@ -144,7 +147,7 @@ const slides = {
   },
 } as const satisfies Shape
 
-/** The blocks of the home page, in the order of the release. launch/parts/home.tsx draws them. */
+/** The blocks of the home page in the release's order. launch/parts/home.tsx renders them. */
 export const homeBlockNames = {
   search: msg`Heading and search`,
   trades: msg`Browse by trade`,

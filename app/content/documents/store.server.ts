@@ -11,14 +11,14 @@ export type StoredVersion = Version & {
   document: DocumentKey
   revision: number
   savedAt: Date
-  /** Who saved it last and who published it, by name; null once their account is gone. */
+  /** The names of who saved it last and who published it; null once their account is gone. */
   savedBy: string | null
   publishedBy: string | null
 }
 
 const Stored = z.record(z.string(), z.unknown())
 
-/** The texts that this release can read: of others the built-in text is shown. */
+/** The texts that this release can parse; for others the built-in text is shown. */
 function textsOf(document: DocumentKey, stored: unknown): Texts {
   const schema = schemaOf(shapes[document])
   const texts: Texts = {}
@@ -55,7 +55,7 @@ const versionOf =
     publicFrom: row.public_from,
   })
 
-/** The name of an account, from its data. */
+/** An account's name, from its metadata. */
 function nameIn(metadata: unknown): string | null {
   const name = Metadata.safeParse(metadata).data?.full_name
   return name?.trim() ? name : null
@@ -64,7 +64,7 @@ const Metadata = z.object({ full_name: z.string() })
 
 const MOST_VERSIONS = 200
 
-/** The draft first, then the newest version first. */
+/** The draft first, then by version, newest first. */
 export async function versionsOf(db: Queryable, document: DocumentKey): Promise<StoredVersion[]> {
   const rows = await versionRows(db)
     .where('document', '=', document)
@@ -74,7 +74,7 @@ export async function versionsOf(db: Queryable, document: DocumentKey): Promise<
   return rows.map(versionOf(document))
 }
 
-/** The same, locked: two who change a document wait for each other here. */
+/** The same, locked, so that changes of a document are serialized. */
 export async function lockedVersions(tx: Tx, document: DocumentKey): Promise<StoredVersion[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`content ${document}`}, 0))`.execute(tx)
   return versionsOf(tx, document)
@@ -91,7 +91,7 @@ export async function textsInUse(tx: Tx, document: DocumentKey): Promise<Texts[]
   return rows.map(({ texts }) => textsOf(document, texts))
 }
 
-/** What is public in a language at an instant, of each of these documents that was published in it. */
+/** The public text at an instant of each of these documents, in a language; absent if never published. */
 export async function publicTexts(
   db: Db,
   documents: readonly DocumentKey[],
@@ -118,7 +118,7 @@ export async function publicTexts(
   )
 }
 
-/** When the next scheduled version of these begins. */
+/** When the next of these scheduled versions is published. */
 export async function nextPublication(
   db: Db,
   documents: readonly DocumentKey[],
@@ -136,7 +136,7 @@ export async function nextPublication(
   return row?.public_from ?? null
 }
 
-/** What waits of each document: a draft, a version with its time. */
+/** The pending versions of each document: a draft, or a scheduled version. */
 export const waitingVersions = (db: Db) =>
   db
     .selectFrom('content_versions')

@@ -7,7 +7,7 @@ import type { DocumentKey } from './shapes.ts'
 
 type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof startAdministration>>['signedIn']>>['ask']
 
-/** The fields of a text as its form names them. */
+/** A text as the fields of its form. */
 export function asForm(text: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(text).flatMap(([name, value]) =>
@@ -20,7 +20,7 @@ export function asForm(text: Fields): Record<string, string> {
   )
 }
 
-/** An editor in a browser, at the form of a document in a language as it was rendered when it was opened. */
+/** An editor's browser with a document's form open, as rendered at that time. */
 export async function openEditor(ask: Ask, document: DocumentKey, language: Language = 'en') {
   const address = `/admin/content/texts/${document}/${language}`
   const html = await (await ask(address)).text()

@@ -21,7 +21,7 @@ export type TreeGroup = {
 }
 type Looking = { i18n: I18n; language: Language; now: Date; words: string }
 
-/** All documents under their groups, with what waits of them; with words, those in whose text they are. */
+/** All documents by group, with their pending versions; with a search, only those whose text matches. */
 export async function contentTree(db: Db, looking: Looking): Promise<TreeGroup[]> {
   const { i18n, language, now, words } = looking
   const [waiting, found, texts] = await Promise.all([
@@ -56,7 +56,7 @@ function countOf(text: Fields): number | null {
   return list ? list.length : null
 }
 
-/** Documents in whose public text the words are, in any language. */
+/** Documents whose public text contains the search terms, in any language. */
 async function documentsWith(db: Db, words: string, now: Date): Promise<Set<DocumentKey>> {
   const found = new Set<DocumentKey>()
   for (const language of siteLanguages) {

@@ -9,19 +9,19 @@ import {
   type Shape,
 } from './fields.ts'
 
-/** More than any field takes, so that an over-long text is kept as a draft and can be shortened. */
+/** Longer than any field allows, so that an over-long text is saved in the draft and can be shortened. */
 const LONGEST = 6000
-/** What the buttons of a list do with it. */
+/** The actions of a list's buttons. */
 export type ListStep = { step: 'add' | 'remove' | 'up' | 'down'; list: string; index: number }
 
-/** "remove:questions:2" of a button. */
+/** A list action from its button's value: "remove:questions:2". */
 export function listStepOf(intent: string): ListStep | null {
   const [, step, list, index] =
     /^(add|remove|up|down):([A-Za-z]+)(?::(\d{1,2}))?$/.exec(intent) ?? []
   return step && list ? { step: step as ListStep['step'], list, index: Number(index ?? 0) } : null
 }
 
-/** The text as it was typed into the form of its shape, tidied as it is stored. */
+/** The posted text, normalised as it is stored. */
 export function typedText(form: FormData, shape: Shape): Fields {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
@@ -33,7 +33,7 @@ export function typedText(form: FormData, shape: Shape): Fields {
 
 function typedItems(form: FormData, name: string, field: ListField): Item[] {
   const items: Item[] = []
-  // Two more than fit, so that the form can say that there are too many.
+  // Two more than allowed, so that the form can report too many.
   for (let index = 0; index < field.most + 2; index++) {
     const prefix = `${name}.${index}`
     if (!Object.keys(field.item).some((own) => form.has(`${prefix}.${own}`))) break
@@ -58,7 +58,7 @@ function typedValue(form: FormData, name: string, field: ItemField): string {
   return field.kind === 'anchor' ? anchorOf(text) : cleanLine(text)
 }
 
-/** Part of an address within a page. */
+/** An anchor within a page. */
 export const anchorOf = (words: string) =>
   words
     .toLowerCase()
@@ -66,7 +66,7 @@ export const anchorOf = (words: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 80)
 
-/** An item gets its anchor from its first words, and keeps it when they change: a link to it stays good. */
+/** An item's anchor is made from its first text, and never changes: links to it stay valid. */
 function withAnchors(items: Item[], field: ListField): Item[] {
   const anchors = Object.entries(field.item).flatMap(([name, { kind, ...rest }]) =>
     kind === 'anchor' && 'from' in rest ? [{ name, from: rest.from }] : [],
@@ -83,12 +83,12 @@ function withAnchors(items: Item[], field: ListField): Item[] {
   })
 }
 
-/** The text with an item more or less, or two in the other order. */
+/** The text with an item added, removed or moved. */
 export function stepped(text: Fields, shape: Shape, { step, list, index }: ListStep): Fields {
   const field = shape[list]
   const items = text[list]
   if (field?.kind !== 'list' || !Array.isArray(items)) return text
-  // Blocks are all there, and the first one stays.
+  // All blocks stay, and the first one stays first.
   const isKept = step === 'add' || step === 'remove' || index < (step === 'up' ? 2 : 1)
   if (field.order && isKept) return text
   if (step === 'add') return { ...text, [list]: [...items, emptyItem(field)] }

@@ -11,7 +11,7 @@ import { spaced } from '#app/ui/numbers.ts'
 import { checkNames, questionNumbers, questions } from '../texts/questions.server.ts'
 import type { Values } from './values.ts'
 
-/** What the values in braces are now, in the language of the page, which depends on them. */
+/** The current values of placeholders, in the page's language. The page depends on them for caching. */
 export async function currentValues(context: Readonly<RouterContextProvider>): Promise<Values> {
   const { db, settings } = context.get(servicesContext)
   const site = settings.current()

@@ -1,6 +1,6 @@
 /**
- * Values that a text names in braces, such as {support-email}. They are filled in when a page is rendered, so a
- * published text never keeps an old price or phone number.
+ * Placeholders in braces that a text can contain, such as {support-email}. They are filled in when a page is
+ * rendered, so a published text never contains an old price or phone number.
  */
 export const valueNames = [
   'site-name',
@@ -31,19 +31,19 @@ export type Values = Record<ValueName, string>
 const isValueName = (name: string): name is ValueName => valueNames.some((known) => known === name)
 const NAMED = /\{([^{}\n]{1,40})\}/g
 
-/** Puts the values in their places. What isn't a value stays as it was written. */
+/** Fills in the placeholders. Unknown ones stay as written. */
 export const fill = (text: string, values: Values): string =>
   text.replace(NAMED, (written, name: string) => (isValueName(name) ? values[name] : written))
 
-/** What stands in braces and is no value: a typing mistake. */
+/** Unknown placeholders: typing errors. */
 export const unknownValuesIn = (text: string): string[] =>
   [...text.matchAll(NAMED)].map(([, name]) => name!).filter((name) => !isValueName(name))
 
 export const namesValue = (text: string): boolean =>
   [...text.matchAll(NAMED)].some(([, name]) => isValueName(name!))
 
-/** The value as it is written in a text. */
+/** The placeholder of a value. */
 export const valueAs = (name: ValueName) => `{${name}}`
 
-/** The price table stands alone in an answer: it is a table and not a word. */
+/** The price table must be the whole answer, because it is a table. */
 export const PRICE_TABLE = valueAs('price-table')

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, YEAR } from '#app/platform/time.ts'
 import type { Fields } from './fields.ts'
 import type { VersionState } from './life-cycle.ts'
 
-/** The texts of a version. Null is the built-in text; a language that isn't named keeps what it had. */
+/** The texts of a version. Null is the built-in text; a missing language is unchanged. */
 export type Texts = Partial<Record<Language, Fields | null>>
 
 export type Version = {
@@ -11,14 +11,14 @@ export type Version = {
   number: number | null
   state: VersionState
   texts: Texts
-  /** From when the public reads it; null for a draft. */
+  /** When it becomes public; null for a draft. */
   publicFrom: Date | null
 }
 
 export const languagesOf = (texts: Texts): Language[] =>
   siteLanguages.filter((language) => texts[language] !== undefined)
 
-/** Which version is public in a language at an instant: the last to begin that has this language. */
+/** The public version in a language at an instant: the latest one with this language. */
 export function publicVersion<V extends Version>(
   versions: readonly V[],
   language: Language,
@@ -36,7 +36,7 @@ export function publicVersion<V extends Version>(
   return begun[0] ?? null
 }
 
-/** Those of the published versions of which no language is public any more. */
+/** Published versions that are no longer public in any language. */
 export const replacedVersions = <V extends Version>(versions: readonly V[], now: Date): V[] =>
   versions.filter(
     (version) =>
@@ -47,8 +47,8 @@ export const replacedVersions = <V extends Version>(versions: readonly V[], now:
 export type LeftBehind = { language: Language; version: number }
 
 /**
- * Languages that a draft doesn't change, while it changes others: their readers keep an older text. Version 0 is the
- * built-in text.
+ * Languages that a draft doesn't change while it changes others: their readers keep an older text. Version 0
+ * is the built-in text.
  */
 export const leftBehind = (draft: Texts, versions: readonly Version[], now: Date): LeftBehind[] =>
   siteLanguages
@@ -58,7 +58,7 @@ export const leftBehind = (draft: Texts, versions: readonly Version[], now: Date
       version: publicVersion(versions, language, now)?.number ?? 0,
     }))
 
-/** Languages whose public text is of an older version than the newest of any language. */
+/** Languages whose public text is older than the newest version of any language. */
 export function outdatedLanguages(versions: readonly Version[], now: Date): Language[] {
   const numbers = siteLanguages.map((language) => ({
     language,
@@ -68,7 +68,7 @@ export function outdatedLanguages(versions: readonly Version[], now: Date): Lang
   return numbers.filter(({ number }) => number < newest).map(({ language }) => language)
 }
 
-/** What publishing at an instant needs: far enough ahead to be meant, near enough not to be a slip. */
+/** Validates a publication time: neither too soon nor so far away that it is a typing error. */
 export function scheduleProblem(publicFrom: Date | null, now: Date) {
   if (!publicFrom) return 'not a time'
   if (publicFrom.getTime() < now.getTime() + MINUTE) return 'past'

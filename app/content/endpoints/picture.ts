@@ -6,10 +6,10 @@ import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { sitePicture } from '../pictures.server.ts'
 import type { Route } from './+types/picture.ts'
 
-/** An hour, so that a picture whose person takes their consent back is soon gone from caches too. */
+/** Seconds in caches: short, so that a picture is gone soon after its person withdraws consent. */
 const KEPT = 3600
 
-/** GET /pictures/:photoId/:width: for everyone what is published, the rest for anyone who looks after it. */
+/** GET /pictures/:photoId/:width: published pictures are public, others are visible only to editors. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
   const requested = requestedPhoto(params.width)

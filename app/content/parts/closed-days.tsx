@@ -10,7 +10,7 @@ import type { SettingsPage } from '../settings/settings-page.server.ts'
 
 type Row = SettingsPage['closedDays'][number]
 
-/** What was typed for another day, and what was wrong with it. */
+/** The input for another closed day, and its errors. */
 export type DayAnswer = {
   day: string
   why: string
@@ -18,7 +18,7 @@ export type DayAnswer = {
   problems: Partial<Record<string, string>>
 }
 
-/** Days without support: public holidays are fixed, the others can be removed. */
+/** Days without support: public holidays are fixed, others can be removed. */
 export function ClosedDays({
   rows,
   today,
@@ -75,7 +75,7 @@ function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) 
   )
 }
 
-/** Which deadlines the day moves. */
+/** The deadlines that the day moves. */
 function MovedDeadlines({ moves }: Pick<Row, 'moves'>) {
   const { i18n } = useLingui()
   const weekday = (number: number) => i18n._(weekdayNames[number - 1]!)

@@ -7,7 +7,10 @@ type Props = {
   impact: ReturnType<typeof impactInWords>
 }
 
-/** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */
+/**
+ * A staircase of the amounts set aside: each block stands for a stated amount, the largest initiative
+ * highest.
+ */
 export function CommunityImpact({ texts, impact: { block, others, steps } }: Props) {
   const localizedPath = usePageAddress()
   return (

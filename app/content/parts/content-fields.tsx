@@ -22,7 +22,7 @@ export function ContentFields({
   ...edited
 }: Edited & { controls: (Control | ListControl)[] }) {
   const images = controls.filter(({ kind }) => kind === 'image').map(({ name }) => name)
-  // What is said of a picture is folded away with it.
+  // The fields about a picture are folded away with it.
   const isOfImage = (name: string) => images.some((image) => wordsOfImage(image).includes(name))
   const shown = controls.filter(({ name }) => !isOfImage(name))
   return shown.map((control) =>
@@ -43,7 +43,7 @@ export function ContentFields({
 
 const wordsOfImage = (image: string) => [`${image}Alt`, `${image}Use`]
 
-/** A text longer than this is written in several lines. */
+/** A longer text gets a text area. */
 const LONG = 100
 
 function ContentControl({
@@ -90,11 +90,14 @@ function LineField({ most, ...field }: FieldProps & { most: number }) {
 
 type PictureProps = Edited & {
   control: Extract<Control, { kind: 'picture' | 'image' }>
-  /** The controls of what is said of it here. */
+  /** The fields about the picture in this place. */
   words: (Control | ListControl)[]
 }
 
-/** Pictures of the library, and drawings of the release where a page has some. What is chosen shows while it's folded. */
+/**
+ * Chooses a picture of the library, or a built-in drawing if the page has some. The chosen one is visible
+ * while folded.
+ */
 function PictureField({ control, words: ofPicture, ...edited }: PictureProps) {
   const { library, mayEdit, problems } = edited
   const errors = problems[control.name] ? [problems[control.name]!] : undefined
@@ -184,7 +187,7 @@ function ItemList({ list, ...edited }: Edited & { list: ListControl }) {
   )
 }
 
-/** They save the draft too: what was typed isn't lost. */
+/** These buttons save the draft too, so that no input is lost. */
 function ItemButtons({
   list: { name, items, isOrder },
   index,

@@ -8,7 +8,7 @@ import type { documentPage } from '../documents/document-page.server.ts'
 
 type Preview = Awaited<ReturnType<typeof documentPage>>['preview']
 
-/** The page itself in a frame, as it would be public at a date, with the saved draft in it. */
+/** The page itself in a frame, as it would be public at a date, including the saved draft. */
 export function ContentPreview({ preview }: { preview: Preview }) {
   const { t } = useLingui()
   const { version } = preview
@@ -34,7 +34,7 @@ export function ContentPreview({ preview }: { preview: Preview }) {
   )
 }
 
-/** The date and the language; what else is chosen stays. */
+/** Chooses date and language, preserving other parameters. */
 function PreviewForm({ preview }: { preview: Preview }) {
   const { t } = useLingui()
   const { day, time, language, isWide, isDark, version } = preview
@@ -89,7 +89,7 @@ function Look({ to, isOn, children }: { to: string; isOn: boolean; children: Rea
   )
 }
 
-/** This page with a parameter more, less or another. */
+/** Returns this page's URL with a parameter added, removed or changed. */
 function useWithParam() {
   const [params] = useSearchParams()
   return (name: string, value: string | null) => {

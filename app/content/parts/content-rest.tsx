@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Stories have a part of their own. */
+/** Stories are edited on their own page. */
 export const Stories = () => (
   <section className="desk-part max-w-3xl" aria-labelledby="stories">
     <h2 id="stories" className="text-h3">
@@ -14,7 +14,7 @@ export const Stories = () => (
   </section>
 )
 
-/** What people agree to is a file with versions: nobody edits it here. */
+/** Agreements are versioned files and can't be edited here. */
 export const NotHere = () => (
   <section className="desk-part max-w-3xl" aria-labelledby="not-here">
     <h2 id="not-here" className="text-h3">

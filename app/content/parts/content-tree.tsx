@@ -8,7 +8,9 @@ import type { TreeGroup } from '../documents/tree.server.ts'
 
 type Props = { tree: TreeGroup[]; current?: string; words?: string }
 
-/** Every document under its group, with what waits of it. On phones it folds away beside an open document. */
+/**
+ * All documents by group, with their pending versions. On phones it is collapsed while a document is open.
+ */
 export function ContentTree({ tree, current, words = '' }: Props) {
   const { t } = useLingui()
   return (

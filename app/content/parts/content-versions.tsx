@@ -9,7 +9,7 @@ import type { documentPage } from '../documents/document-page.server.ts'
 type Page = Awaited<ReturnType<typeof documentPage>>
 type Props = { page: Page; mayPublish: boolean }
 
-/** What the draft changes, and every version that was public, down to the built-in text. */
+/** The draft's changes, and all versions that were public, down to the built-in text. */
 export function ContentVersions({ page, mayPublish }: Props) {
   const { shown, draft, language, tabs } = page
   const number = shown?.number ?? 0
@@ -140,7 +140,7 @@ function Differences({ rows }: { rows: Page['differences'] }) {
   )
 }
 
-/** Also in words: a screen reader doesn't say that something is struck out. */
+/** Labelled in text, because screen readers don't announce strikethrough. */
 function partOf({ words, how }: Part, index: number): ReactNode {
   const key = `${index} ${how}`
   if (how === 'same') return <span key={key}>{words}</span>

@@ -9,7 +9,7 @@ import type { documentPage } from '../documents/document-page.server.ts'
 
 type Page = Awaited<ReturnType<typeof documentPage>>
 
-/** What is edited, and what of it is public. */
+/** The name of the document, and its public version. */
 export function EditorHead({ page: { name, draft, shown } }: { page: Page }) {
   return (
     <header className="content-head">
@@ -100,7 +100,7 @@ export function Scheduled({ scheduled: { id, number, when }, mayPublish }: Sched
   )
 }
 
-/** What someone else changed, and what is wrong where this page doesn't show it. */
+/** What someone else changed, and errors that this page doesn't show. */
 export function Answered({ answer }: { answer: DocumentAnswer }) {
   const { changed, elsewhere = [], isImageGone } = answer
   if (isImageGone)

@@ -38,7 +38,7 @@ export function SearchForm({ groups, typed, onType, onSearch }: Props) {
   )
 }
 
-/** Back and forward change the address alone. After a submit the field may be ahead of the address. */
+/** Back and forward change only the URL. After a submit the field may be ahead of it. */
 export function useTypedWords(query: string) {
   const [typed, setTyped] = useState(query)
   const submitted = useRef<string>(null)

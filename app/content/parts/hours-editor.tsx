@@ -8,11 +8,11 @@ type Props = {
   week: readonly (Hours | null)[]
   values: Record<string, string>
   problems: FieldProblems
-  /** The sentence that visitors read. */
+  /** The resulting sentence for visitors. */
   reads: string
 }
 
-/** A row a day: two times, and the day as a bar of its hours. */
+/** A row per day: two times, and a bar of its hours. */
 export function HoursEditor({ week, values, problems, reads }: Props) {
   const errorsOf = useFieldErrors(problems)
   return (
@@ -80,7 +80,7 @@ function DayHours({ day, hours, value, errors }: DayHoursProps) {
 
 const CELL = 11
 
-/** The day's hours as squares; the fields beside them say the same in numbers. */
+/** The day's hours as squares; the same as the fields beside it. */
 function DayBar({ hours }: { hours: Hours | null }) {
   return (
     <svg viewBox={`0 0 ${24 * CELL} 14`} width={24 * CELL} height={14} aria-hidden="true">

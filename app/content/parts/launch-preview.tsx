@@ -10,7 +10,7 @@ import type { SettingsPage } from '../settings/settings-page.server.ts'
 type Phase = SettingsPage['phase']
 const phases: Phase[] = ['pre-launch', 'provider-signup', 'launched']
 
-/** The three phases beside each other, today's in ink. */
+/** The three phases side by side, the current one highlighted. */
 export function PhaseBar({ page }: { page: SettingsPage }) {
   const { i18n } = useLingui()
   const { phase } = page
@@ -57,7 +57,7 @@ function PhaseDates({ page: { opens, launch, sinceLaunch } }: { page: SettingsPa
   )
 }
 
-/** The head of the first page in each phase, with the words and days that the dates above give it. */
+/** The heading of the first page in each phase, with the dates above. */
 export function LaunchPreviews({ previews }: Pick<SettingsPage, 'previews'>) {
   return (
     <ul className="launch-previews">
@@ -133,7 +133,7 @@ function Preview({ over, title, act }: { over?: ReactNode; title: ReactNode; act
   )
 }
 
-/** What moving the dates does, before it is done; saying yes to it names the very dates. */
+/** The effects of moving the dates, before it is confirmed; the confirmation contains these exact dates. */
 export function LaunchQuestion({ moves, dates }: { moves: string[]; dates: string }) {
   return (
     <Banner

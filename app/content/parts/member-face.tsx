@@ -3,7 +3,7 @@ import { cx } from '#app/ui/cx.ts'
 import { pictureAddress } from '../public/picture-address.ts'
 import { initialsOf } from '../team/member-form.ts'
 
-/** Someone of the team: the photograph, or their initials on flat document. */
+/** A team member: photograph, or initials on a flat background. */
 export function MemberFace({
   member: { name, photoId },
   size,

@@ -4,7 +4,7 @@ import { PICTURES, RemovePicture } from '#app/uploads/public/remove-picture.tsx'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { pictureAddress } from '../public/picture-address.ts'
 
-/** The picture of a story or of someone of the team: what there is, another one, or none. */
+/** The picture of a story or team member: the current one, with buttons to replace or remove it. */
 export function PictureForm({
   photoId,
   seed,

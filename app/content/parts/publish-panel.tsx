@@ -8,7 +8,7 @@ import type { documentPage } from '../documents/document-page.server.ts'
 type Page = Awaited<ReturnType<typeof documentPage>>
 type Props = { page: Page; timeProblem: string | undefined }
 
-/** What publishing would do, and its buttons. They save what is typed first. */
+/** What publishing would do, and its buttons, which save the form first. */
 export function PublishPanel({ page, timeProblem }: Props) {
   const { draft, language, tabs } = page
   const own = tabs.find(({ code }) => code === language)?.name ?? ''
@@ -55,7 +55,7 @@ function useBusyIntent() {
   return state === 'idle' ? null : (formData?.get('intent') ?? null)
 }
 
-/** Whose readers keep an older text. */
+/** Languages whose readers keep an older text. */
 function LeftBehind({ page: { draft } }: { page: Page }) {
   if (!draft)
     return (

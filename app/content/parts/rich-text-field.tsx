@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 
-/** A text in Markdown, with buttons that write it. Without script it's typed. */
+/** A Markdown text area with formatting buttons. Without script, Markdown is typed. */
 export function RichTextField(props: ComponentProps<typeof TextArea>) {
   const { t } = useLingui()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function RichTextField(props: ComponentProps<typeof TextArea>) {
   )
 }
 
-/** Puts marks around what is selected, and leaves the words selected. */
+/** Wraps the selection in marks and keeps the text selected. */
 function surround(area: HTMLTextAreaElement, before: string, after: string) {
   const { selectionStart: start, selectionEnd: end, value } = area
   area.setRangeText(`${before}${value.slice(start, end)}${after}`, start, end, 'end')
@@ -46,7 +46,7 @@ function surround(area: HTMLTextAreaElement, before: string, after: string) {
   changed(area)
 }
 
-/** Puts a mark before each line that is selected. */
+/** Prefixes each selected line with a mark. */
 function beginLines(area: HTMLTextAreaElement, mark: string) {
   const { selectionStart, selectionEnd, value } = area
   const start = value.lastIndexOf('\n', selectionStart - 1) + 1

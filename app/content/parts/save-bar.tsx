@@ -6,13 +6,16 @@ import { editedControls } from '#app/ui/is-edited.ts'
 
 type Props = {
   form: RefObject<HTMLFormElement | null>
-  /** How many fields were wrong at the last attempt. */
+  /** How many fields had errors at the last submit. */
   wrong: number
-  /** What the last attempt was answered; with it the fields are counted anew. */
+  /** The last answer; a new one recounts the edited fields. */
   answer: unknown
 }
 
-/** How much isn't saved yet, the way back, and saving it: at the foot of the window while something is to be saved. */
+/**
+ * The number of unsaved fields, with buttons to discard and save: at the bottom of the window while there are
+ * any.
+ */
 export function SaveBar({ form, wrong, answer }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
@@ -53,14 +56,14 @@ function ChangeCount({ edited, wrong }: { edited: number; wrong: number }) {
   )
 }
 
-/** Counted anew after each answer, and once a navigation brought what was saved. */
+/** Recounted after each answer, and when a navigation loads the saved values. */
 function useEditedCount(form: Props['form'], answer: Props['answer'], state: string): number {
   const [edited, setEdited] = useState(0)
   useEffect(() => {
     const here = form.current
     if (!here) return
     const count = () => setEdited(editedControls(here).length)
-    // What a reset brings is in the fields only after it.
+    // The fields have their reset values only after the event.
     const afterReset = () => setTimeout(count)
     count()
     here.addEventListener('input', count)

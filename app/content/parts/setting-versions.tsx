@@ -12,7 +12,7 @@ import type { WordChanges } from '../settings/word-changes.ts'
 type History = Awaited<ReturnType<typeof settingHistory>> & { act: Act }
 type Props = { history: History }
 
-/** Two versions chosen by a plain form, what differs between them, and the way back to the first. */
+/** Two versions chosen in a plain form, their differences, and a button to restore the first. */
 export function Comparison({ history }: Props) {
   const { t } = useLingui()
   const { versions, comparison, newest } = history
@@ -57,7 +57,7 @@ export function Comparison({ history }: Props) {
   )
 }
 
-/** What was taken out and what was added, in its place. */
+/** Insertions and deletions, in place. */
 function Changes({ changes: { before, removed, added, after } }: { changes: WordChanges }) {
   if (!removed && !added)
     return (

@@ -29,7 +29,7 @@ type Props = {
   problems: FieldProblems
 }
 
-/** The fields of one part of the form; a wrong one says that its old value stays in use. */
+/** The fields of one section of the form; an invalid one says that its old value stays in use. */
 export function SettingsFieldsOf({ part, values, problems }: Props) {
   const { t, i18n } = useLingui()
   const errorsOf = useFieldErrors(problems)
@@ -37,7 +37,7 @@ export function SettingsFieldsOf({ part, values, problems }: Props) {
     <div className="desk-fields">
       {part === 'legal' ? (
         <Select
-          // React leaves the default of a select as it was: saved, it would count as changed.
+          // React doesn't update a select's default: once saved, it would count as edited.
           key={values.legalStatus}
           name="legalStatus"
           label={t`Legal status`}
@@ -59,7 +59,7 @@ export function SettingsFieldsOf({ part, values, problems }: Props) {
   )
 }
 
-/** What is wrong with a field, and that nothing else came of it. */
+/** A field's error, and that it wasn't saved. */
 export function useFieldErrors(problems: FieldProblems) {
   const { t } = useLingui()
   return (field: string) => {

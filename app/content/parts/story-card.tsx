@@ -2,7 +2,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { pictureAddress } from '../public/picture-address.ts'
 import type { PublishedStory } from '../stories/queries.server.ts'
 
-/** One story as visitors read it: the person, their own words, and what happened. */
+/** A story as visitors read it: the person, their own words, and what happened. */
 export function StoryCard({ story }: { story: PublishedStory }) {
   const { id, title, person, who, quote, words, photoId } = story
   return (

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Part } from './settings-parts.tsx'
 
-/** Features that can be turned off at once, each with what stops and what visitors read. */
+/** Feature switches, each with its effects and what visitors read. */
 export function Switches({ isOn }: { isOn: Record<SwitchName, boolean> }) {
   if (!useMay('turn features on and off')) return null
   return (

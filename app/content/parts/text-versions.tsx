@@ -9,7 +9,7 @@ import type { Route } from '../screens/+types/text.ts'
 
 export type Versions = NonNullable<Route.ComponentProps['loaderData']['versions']>
 
-/** Above an earlier version, so that nobody takes it for the one in force. */
+/** A warning above an earlier version that it isn't in force. */
 export function Outdated({
   shown,
   until,
@@ -33,7 +33,7 @@ export function Outdated({
   )
 }
 
-/** The version in force, those before it, and which of them the reader agreed to. */
+/** The version in force, earlier ones, and which of them the reader agreed to. */
 export function Versions({
   shown,
   current,

@@ -4,9 +4,9 @@ import type { SettingKey, SiteSettings } from '#app/page/site-settings.ts'
 type Disclosure = { item: string; what: string; onlyLegalPersons?: true }
 
 /**
- * What section 43(1) of the ECT Act makes a shop say of itself, and the setting that says it. The rest of
- * its eighteen items (what is sold, its price, how it is paid, refunds, …) are sentences of the texts:
- * the page of company details has a row for each. Where there is nothing to disclose, the value is "None".
+ * What section 43(1) of the ECT Act requires a shop to disclose about itself, each with its setting. The rest
+ * of its eighteen items (products, prices, payment, refunds, …) are sentences of the texts: the page of
+ * company details has a row for each. If there is nothing to disclose, the value is "None".
  */
 export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
   legalName: { item: 'a', what: 'Full name' },
@@ -24,8 +24,8 @@ export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
 }
 
 /**
- * The settings that the law requires and that aren't set. A default doesn't count: it is made up. Without a
- * legal status, everything is required.
+ * Required settings that aren't set. A default doesn't count, because it is a placeholder. Without a legal
+ * status, everything is required.
  */
 export function undisclosed(given: Partial<SiteSettings>): SettingKey[] {
   return (Object.keys(disclosures) as SettingKey[]).filter((key) => {
@@ -34,7 +34,7 @@ export function undisclosed(given: Partial<SiteSettings>): SettingKey[] {
   })
 }
 
-/** Why a site may not start in production, as a sentence for the operator. */
+/** Why a site may not start in production, as a message for the operator. */
 export const undisclosedSentence = (missing: readonly SettingKey[]) =>
   `Section 43 of the ECT Act demands that a site which sells says who it is, and ${
     missing.length === 1 ? 'this setting is' : 'these settings are'

@@ -69,7 +69,7 @@ it('searches without script, leaves search engines the whole page alone, and say
   expect(shown).toMatch(/value="phone number"/)
   expect(some).toContain('name="robots" content="noindex"')
   expect(some).not.toContain('FAQPage')
-  // Kept under its own words, and the whole page under none.
+  // Cached by search terms, and without any as the whole page.
   expect(await page('/faq?q=unicorn')).toContain('No answers match')
   expect(await page('/faq')).toBe(whole)
 

@@ -4,7 +4,7 @@ import type { Questions } from '../texts/questions.server.ts'
 
 const LONGEST = 80
 
-/** What someone searches the questions for, as the address says it. */
+/** The search terms in the URL. */
 export const searchedFor = (known: URLSearchParams): string =>
   (known.get('q') ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 
@@ -12,7 +12,7 @@ export const searchedFor = (known: URLSearchParams): string =>
 export const answerWords = (answer: Questions['questions'][number]['answer']): string =>
   typeof answer === 'string' ? answer : plainWords(answer)
 
-/** The questions in which, or in whose answer, every word that was typed occurs. Groups without any are left out. */
+/** Questions that contain every search term, in the question or the answer. Empty groups are left out. */
 export const questionsWith = (groups: readonly Questions[], typed: string): Questions[] =>
   groups
     .map(({ title, questions }) => ({

@@ -1,2 +1,2 @@
-/** The parameter of a page's address that shows an editor's draft: such a page is never cached. */
+/** The URL parameter of an editor's preview: such a page is never cached. */
 export const PREVIEW_PARAM = 'content-preview'

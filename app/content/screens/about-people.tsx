@@ -3,7 +3,7 @@ import type { Route } from './+types/about.ts'
 
 export type Loaded = Route.ComponentProps['loaderData']
 
-/** Four beads on a string; what is still to come is a line's colour. */
+/** A timeline of four milestones; future ones are in the line's colour. */
 export function Story({ loaded: { texts, days, today } }: { loaded: Loaded }) {
   const [signup, launch] = days
   return (

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = settings.current()
   const now = clock.now()
   dependsOn(context, LISTINGS_TAG, TEAM_TAG)
-  // The ledger grows without telling pages of it.
+  // The ledger doesn't invalidate cached pages, so the cache expires by time.
   validUntil(context, new Date(now.getTime() + HOUR))
   const [{ providers }, team, given, { about: published }] = await Promise.all([
     totals(db),
@@ -80,7 +80,10 @@ const englishDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
 })
 
-/** Sections in the order of old: mission, values, NPOs, story, team, leadership, impact. */
+/**
+ * The order of the sections follows the original site: mission, values, NPOs, story, team, leadership,
+ * impact.
+ */
 export default function About({ loaderData }: Route.ComponentProps) {
   const { titles, texts, impact } = loaderData
   return (

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The order of the team is all that changes here. */
+/** Only the order of the team changes here. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, acting } = await postedAdminForm(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })

@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: focal },
 ]
 
-/** The document and the language that the address names. */
+/** The document and language in the URL; throws 404. */
 function editedIn({ documentKey, language }: Route.LoaderArgs['params']) {
   if (!isDocumentKey(documentKey) || !isSiteLanguage(language)) throw data(null, { status: 404 })
   return { document: documentKey, language }
@@ -113,7 +113,7 @@ function EditorForm({ page, answer }: EditorProps) {
   const problems = answer?.problems ?? {}
   return (
     <Form method="post" noValidate preventScrollReset data-settings className="content-form">
-      {/* What Enter in a field does. */}
+      {/* The form's default button, which Enter submits. */}
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="seen" value={page.seen} />
       <input type="hidden" name="draft" value={draft?.id ?? ''} />

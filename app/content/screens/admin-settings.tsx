@@ -29,7 +29,7 @@ import { Contents } from './settings-contents.tsx'
 
 const ACT = 'change settings'
 const HERE = '/admin/settings'
-/** Moving the launch is more than a text. */
+/** Moving the launch changes more than a text. */
 const launchFields = ['providerSignupOpens', 'fullLaunch', 'confirmedLaunch']
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (launchFields.some((field) => form.has(field))) allowed(context, request, 'change the launch')
   if (form.get('intent') === 'switch') allowed(context, request, 'turn features on and off')
   const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
-  // The next page is rendered in this process: it needn't wait for the notification of its own change.
+  // Refreshes this process, so that the next page needn't wait for the notification of its own change.
   await settings.refresh()
   if ('toast' in answered)
     return redirect(HERE, { headers: withToast(new Headers(), answered.toast) })
@@ -118,7 +118,7 @@ function SettingsParts({ page, values, problems }: PartsProps) {
   )
 }
 
-/** What another window changed, and what moving the launch would do. */
+/** What another tab changed, and what moving the launch would do. */
 function Answered({ answer }: { answer: Partial<ActionAnswer> }) {
   return (
     <div className="desk-answer">

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const published = await publishedContent(context, faqDocuments)
   const groups = publishedQuestions(questions(i18n, plans), published)
   const query = searchedFor(new URL(request.url).searchParams)
-  // A place that was reserved and not paid comes back by itself.
+  // An unpaid reservation is released by time.
   validUntil(context, new Date(clock.now().getTime() + RESERVED_FOR))
   if (query === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
   return {
@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** Rows that open without script, found by their words; prices are a table of the plans. */
+/** Questions that open without script and can be searched; prices are a table of the plans. */
 export default function Faq({
   loaderData: { groups, query, prices, priceWords, titles },
 }: Route.ComponentProps) {

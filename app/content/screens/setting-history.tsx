@@ -25,7 +25,7 @@ const ACT = 'change settings'
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** Who sees a setting may not always change it. */
+/** Reading a setting doesn't imply permission to change it. */
 const actOf = (key: SettingKey): Act =>
   isSwitch(key) ? 'turn features on and off' : isLaunchDate(key) ? 'change the launch' : ACT
 
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const done = await putBack(db, { key, number, seen, by, now: clock.now() })
   if (!done.ok) return data({ refusal: i18n._(done.why) }, { status: 409 })
-  // The next page is rendered in this process: it needn't wait for the notification of its own change.
+  // Refreshes this process, so that the next page needn't wait for the notification of its own change.
   await settings.refresh()
   const title = i18n._(msg`Version ${number} is in use again`)
   return redirectWithToast(`/admin/settings/versions/${key}`, { kind: 'success', title })
@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Every value that a setting has had, two of them compared, and the way back to one. */
+/** All versions of a setting, two of them compared, and a button to restore one. */
 export default function SettingHistory({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>

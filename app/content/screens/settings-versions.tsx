@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Every setting that was ever changed, the latest first. */
+/** Every setting that was ever changed, latest first. */
 export default function SettingsVersions({ loaderData: { settings } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

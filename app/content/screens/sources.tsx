@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : []
 }
 
-/** Whose work is in the product, and on which terms. The sentences are the licences' own. */
+/** Third-party works in the product, with their licences. The sentences are the licences' own. */
 export default function Sources() {
   const { i18n } = useLingui()
   return (

@@ -14,7 +14,7 @@ import type { Route } from './+types/success-stories.ts'
 
 export const links = textStyles
 
-/** More than anybody reads on one page. */
+/** More than anyone reads on one page. */
 const MOST = 60
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What editors published of a text that nobody agrees to. */
+/** The published version of a text that needs no agreement. */
 async function publishedText(context: Readonly<RouterContextProvider>, name: string) {
   if (name !== 'careers') return null
   const { careers } = await context.get(servicesContext).publishedContent(context, ['careers'])
@@ -68,7 +68,7 @@ async function publishedText(context: Readonly<RouterContextProvider>, name: str
   return { lead: careers.lead, sections }
 }
 
-/** When anyone who looks agreed to which version. */
+/** When the visitor agreed to which version. */
 async function agreedByVisitor(
   context: Readonly<RouterContextProvider>,
   shown: ReturnType<typeof requestedVersion> | null,
@@ -90,7 +90,7 @@ function versionsView(
     shown: shown.version,
     current: currentVersion(shown.name),
     requiresConsentAgain: isAgreedTo(shown.name),
-    // The newest first: the current version is what people come for.
+    // Newest first: most visitors want the current version.
     all: textVersions[shown.name]
       .map(({ version, on }, index, all: readonly { on: string }[]) => ({
         version,
@@ -111,7 +111,7 @@ function requestedVersion(name: keyof typeof textVersions, requested: string | n
   return { name, version: requested ?? currentVersion(name) }
 }
 
-/** The day that a version bears, or on which the next one took its place. */
+/** The date of a version, or when the next one replaced it. */
 function dayIn(day: string | undefined, language: string) {
   if (day === undefined) return null
   return language === 'en' ? americanDay(day) : formatDate(day, language)
@@ -120,7 +120,7 @@ function dayIn(day: string | undefined, language: string) {
 const instantIn = (time: Date | undefined, language: string) =>
   time === undefined ? null : formatInstantInFull(time, language)
 
-/** The texts bear their day with the month first. */
+/** The texts write dates with the month first. */
 const americanDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
@@ -128,7 +128,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** A long text with its sections in number and order, which can be linked to and printed. */
+/** A long text with numbered sections that can be linked to and printed. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { sections, minutes, versions, titles, isTranslated } = loaderData
   const lang = isTranslated ? undefined : 'en'
@@ -186,7 +186,7 @@ const LastUpdated = ({ shown }: { shown: { on: string | null } }) => (
 
 type ContentsProps = Pick<Loaded, 'sections'> & { lang: 'en' | undefined }
 
-/** On phones, where the contents fold away. */
+/** On phones, where the contents are collapsed. */
 function FoldedContents({ sections, lang }: ContentsProps) {
   const { t } = useLingui()
   return (
@@ -244,7 +244,7 @@ function BlockOfText({ block }: { block: Block }) {
     )
   if ('rich' in block) return <RichBlocks blocks={[block.rich]} />
   const { to, words } = block.link
-  // What belongs to someone has no language in its address.
+  // Pages of an account have no language in their path.
   return (
     <p>
       <Link to={to === '/profile/privacy' ? to : localizedPath(to)}>{words}</Link>

@@ -15,10 +15,10 @@ type Office = Pick<SiteSettings, 'closedDays' | 'declaredHolidays'>
 
 export type ClosedDay = {
   day: Day
-  /** By the Public Holidays Act, declared by the President, or the office's own. */
+  /** By the Public Holidays Act, declared by the President, or our own. */
   kind: 'by law' | 'declared' | 'own'
   name: MessageDescriptor | string
-  /** The weekdays of "Thursday's 48 hours end Wednesday", or null where no promise is moved. */
+  /** The weekdays of "Thursday's 48 hours end Wednesday", or null if no deadline moves. */
   moves: { from: number; to: number } | null
 }
 
@@ -35,7 +35,7 @@ const names: Record<string, MessageDescriptor> = {
   '12-26': msg`Day of Goodwill`,
 }
 
-/** What a public holiday is called: those without a date of their own are Easter's and the Mondays after a Sunday. */
+/** A public holiday's name: those without a fixed date are Easter's and the Mondays after a Sunday. */
 export function holidayName(day: Day): MessageDescriptor {
   const own = names[day.slice(5)]
   if (own) return own
@@ -45,7 +45,7 @@ export function holidayName(day: Day): MessageDescriptor {
     : msg`Family Day`
 }
 
-/** The days without support from one on, the next first, each with what it does to the promised reply. */
+/** Upcoming closed days, next first, each with its effect on the promised reply. */
 export function comingClosedDays(office: Office, from: Day, until: Day): ClosedDay[] {
   const years = [...new Set([from, until].map((day) => Number(day.slice(0, 4))))]
   const isComing = (day: Day) => day >= from && day <= until
@@ -66,7 +66,7 @@ export function comingClosedDays(office: Office, from: Day, until: Day): ClosedD
     .map((item) => ({ ...item, moves: movedPromise(office, item.day) }))
 }
 
-/** A weekend was no business day before, and moves nothing. */
+/** A weekend was no business day before, so nothing moves. */
 function movedPromise(office: Office, day: Day): ClosedDay['moves'] {
   if (weekdayOf(day) > 5) return null
   const off = notWorking(office)

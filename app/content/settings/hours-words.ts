@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 
-/** "Monday-Friday 9am-6pm SAST, Saturday 10am-4pm SAST": days with the same hours are named together. */
+/** "Monday-Friday 9am-6pm SAST, Saturday 10am-4pm SAST": groups days with the same hours. */
 export function hoursSentence(i18n: Pick<I18n, '_'>, week: readonly (Hours | null)[]): string {
   const day = (index: number) => i18n._(weekdayNames[index]!)
   const spans: string[] = []
@@ -23,7 +23,7 @@ export function hoursSentence(i18n: Pick<I18n, '_'>, week: readonly (Hours | nul
 const isSame = (first: Hours | null | undefined, other: Hours | null | undefined) =>
   first?.opens === other?.opens && first?.closes === other?.closes
 
-/** "9am", "9:30am", "12 midnight" as people here say it. */
+/** "9am", "9:30am", "12 midnight". */
 function spokenMinute(minute: number): string {
   const hour = Math.floor(minute / 60) % 24
   const rest = minute % 60

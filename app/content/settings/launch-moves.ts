@@ -16,8 +16,8 @@ const becomes: Record<LaunchPhase, MessageDescriptor> = {
 }
 
 /**
- * The effects of moving the launch dates, shown before they are saved: none, when they stay; else what
- * visitors see from now on, and what is counted towards.
+ * The effects of moving the launch dates, shown before saving: what visitors will see from now on, and what
+ * the countdown counts to. Empty if the dates stay.
  */
 export function launchMoves(
   before: LaunchDates,
@@ -48,7 +48,7 @@ export function launchMoves(
 const isElsewhere = (before: LaunchDates, after: LaunchDates, key: keyof LaunchDates) =>
   new Date(before[key]).getTime() !== new Date(after[key]).getTime()
 
-/** A day of each phase as it would look, today for the one that it is. */
+/** A sample day of each phase, today for the current one. */
 export function previewDays(dates: LaunchDates, now: Date): { phase: LaunchPhase; date: Date }[] {
   const current = launchPhase(dates, now)
   const opens = new Date(dates.providerSignupOpens).getTime()

@@ -10,7 +10,7 @@ import { settingProblem } from './setting-problem.ts'
 type PuttingBack = {
   key: SettingKey
   number: number
-  /** The newest version when the page was drawn. */
+  /** The newest version when the page was rendered. */
   seen: number
   by: string
   now: Date
@@ -19,7 +19,7 @@ type PuttingBack = {
 export type PutBack = { ok: true } | { ok: false; why: MessageDescriptor }
 const no = (why: MessageDescriptor): PutBack => ({ ok: false, why })
 
-/** Puts an earlier value of a setting back, as a new version. The rules of today hold for it. */
+/** Restores an earlier value of a setting as a new version. It must be valid by the current rules. */
 export async function putBack(
   db: Db,
   { key, number, seen, by, now }: PuttingBack,

@@ -3,7 +3,7 @@ import { SiteSettings } from '#app/page/site-settings.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { type TextSetting, textFieldOf } from './text-fields.ts'
 
-/** What was typed for a setting, or why it can't be that. */
+/** Parses the input for a setting, or returns why it is invalid. */
 export function readText(
   key: TextSetting,
   typed: string,
@@ -16,5 +16,5 @@ export function readText(
   return { value: read.data }
 }
 
-/** Numbers are dialled from anywhere, so they carry their country. */
+/** Numbers must work from anywhere, so they include the country code. */
 const isDialled = (typed: string) => typed.startsWith('+') && 'number' in readPhone(typed)

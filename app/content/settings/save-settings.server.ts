@@ -16,23 +16,23 @@ import {
 type Acting = { by: string; now: Date }
 
 export type SavedSettings =
-  /** Another window changed what this one would overwrite: nothing is saved. */
+  /** Another tab changed what this one would overwrite: nothing is saved. */
   | {
       how: 'changed elsewhere'
       fields: SettingsField[]
       now: SettingsFields
       typed: SettingsFields
     }
-  /** The launch would move, and its effects aren't confirmed yet: nothing is saved. */
+  /** The launch would move, and the effects aren't confirmed yet: nothing is saved. */
   | { how: 'asks first'; moves: MessageDescriptor[] }
-  /** Each right field is saved; a wrong one leaves its old value in use. */
+  /** Each valid field is saved; an invalid one keeps its old value. */
   | { how: 'saved'; keys: SettingKey[]; problems: SettingsProblems }
 
 type SubmittedSettings = Acting & {
   typed: SettingsFields
-  /** What the form was drawn with. */
+  /** The version the form was rendered with. */
   seen: string
-  /** The dates whose effects were read and agreed to. */
+  /** The dates whose effects were confirmed. */
   confirmedLaunch: string
   language: string
 }
@@ -75,7 +75,7 @@ async function lockedSettings(tx: Tx): Promise<SiteSettings> {
 
 export type ClosedDayKind = 'own' | 'declared'
 
-/** Closes the office on a day, or writes down that the President declared it a holiday. Twice is once. */
+/** Adds a closed day, or a declared public holiday. Idempotent. */
 export async function addClosedDay(
   db: Db,
   { day, kind, why, by, now }: Acting & { day: string; kind: ClosedDayKind; why: string },

@@ -28,7 +28,7 @@ const isText = (key: SettingKey) => textSettings.some((text) => text === key)
 
 type Reader = { i18n: I18n; language: string; now: Date }
 
-/** A setting's value in words. Nothing, where there is none or this release can't read it. */
+/** A setting's value as text; empty if there is none or this release can't parse it. */
 export function settingWords(
   key: SettingKey,
   value: SiteSettings[SettingKey] | undefined,

@@ -15,7 +15,7 @@ export const hoursFields = weekdays.map((day): HoursField => `hours-${day}`)
 export const dateFields = ['providerSignupOpens', 'fullLaunch'] as const
 type DateField = (typeof dateFields)[number]
 
-/** The form of the settings: each field as one string, as it is shown and as it is compared. */
+/** The fields of the settings form, each as one string, as displayed and compared. */
 export type SettingsField = TextSetting | 'legalStatus' | DateField | HoursField
 export type SettingsFields = Record<SettingsField, string>
 export type SettingsProblems = Partial<Record<SettingsField, MessageDescriptor>>
@@ -27,7 +27,7 @@ export const settingsFields: SettingsField[] = [
   ...hoursFields,
 ]
 
-/** The settings as their form shows them. */
+/** The settings as field values. */
 export function shownSettings(settings: SiteSettings): SettingsFields {
   const words = Object.fromEntries(textSettings.map((key) => [key, settings[key]]))
   const dates = Object.fromEntries(dateFields.map((key) => [key, localOf(settings[key])]))
@@ -37,7 +37,7 @@ export function shownSettings(settings: SiteSettings): SettingsFields {
   return { ...words, ...dates, ...hours, legalStatus: settings.legalStatus } as SettingsFields
 }
 
-/** "2025-07-01T00:00" in South African time, as the browser's own field has it. */
+/** "2025-07-01T00:00" in South African time, the format of datetime-local. */
 function localOf(instant: string) {
   const now = new Date(instant)
   return `${dayOf(now)}T${formatMinute(minuteOfDay(now))}`
@@ -46,7 +46,7 @@ function localOf(instant: string) {
 const hoursShown = (hours: Hours | null) =>
   hours ? `${formatMinute(hours.opens)} ${formatMinute(hours.closes % (24 * 60))}` : ''
 
-/** What was posted. A field that didn't come along is as it was. */
+/** The posted fields; a missing one is unchanged. */
 export function typedSettings(form: FormData, now: SettingsFields): SettingsFields {
   const text = (name: string) => {
     const typed = form.get(name)
@@ -64,7 +64,7 @@ export function typedSettings(form: FormData, now: SettingsFields): SettingsFiel
 
 export type ReadSettings = { values: Partial<SiteSettings>; problems: SettingsProblems }
 
-/** The new value of each setting whose field holds something else, and what is wrong with the others. */
+/** The new value of each changed setting, and the errors of invalid ones. */
 export function readSettings(typed: SettingsFields, settings: SiteSettings): ReadSettings {
   const shown = shownSettings(settings)
   const isEdited = (field: SettingsField) => typed[field] !== shown[field]
@@ -88,7 +88,7 @@ export function readSettings(typed: SettingsFields, settings: SiteSettings): Rea
   return { values: values as Partial<SiteSettings>, problems }
 }
 
-/** A detail that section 43 requires can't be emptied again: the next start would be refused. */
+/** A setting that section 43 requires can't be emptied: the next start would fail. */
 const isDemanded = (key: SettingKey, status: string) => {
   const disclosure = disclosures[key]
   return disclosure !== undefined && (!disclosure.onlyLegalPersons || isLegalPerson(status))
@@ -137,7 +137,7 @@ function readHours(
   if (JSON.stringify(week) !== JSON.stringify(settings.supportHours)) values.supportHours = week
 }
 
-/** Hours, null for a closed day, undefined for what is neither. Midnight is the end of a day, not its beginning. */
+/** Parses hours; null for a closed day, undefined if invalid. Midnight is the end of a day, not its start. */
 function hoursTyped(typed: string): Hours | null | undefined {
   if (typed === '') return null
   const [from = '', to = ''] = typed.split(' ')

@@ -22,10 +22,10 @@ import { hoursSentence } from './hours-words.ts'
 import { previewDays } from './launch-moves.ts'
 import { shownSettings } from './settings-form.ts'
 
-/** How far ahead the closed days are listed. */
+/** How many days ahead closed days are listed. */
 const AHEAD = 210
 
-/** Everything that the settings page shows, read from the database and not from this process's memory. */
+/** Everything on the settings page, read from the database instead of this process's cache. */
 export async function settingsPage(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)

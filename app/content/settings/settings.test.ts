@@ -197,7 +197,7 @@ describe('the page', () => {
   })
 })
 
-/** What a browser would post of the page as it is drawn. */
+/** What a browser would post from the rendered page. */
 const posted: Record<string, string> = {
   intent: 'save',
   ...Object.fromEntries(

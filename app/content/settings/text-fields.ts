@@ -6,11 +6,11 @@ type TextField = {
   name: MessageDescriptor
   part: 'identity' | 'legal'
   type?: 'email' | 'tel' | 'url'
-  /** As wide as the form, or of several lines. */
+  /** Spans the form, or has several lines. */
   isWide?: true
   isLong?: true
   hint?: MessageDescriptor
-  /** Why what was typed can't be taken. */
+  /** The message for invalid input. */
   problem: MessageDescriptor
 }
 
@@ -18,7 +18,7 @@ const email = msg`Please enter a valid email address`
 const phone = msg`Enter the number with its country code, like +27.`
 const link = msg`This isn't a web address. Copy it from the browser's address bar.`
 
-/** The settings that are a line of words, in the order of their form. */
+/** The settings that are a line of text, in the order of their form. */
 export const textFields = {
   name: { name: msg`Name`, part: 'identity', problem: msg`Use 2 to 40 characters.` },
   location: { name: msg`Location`, part: 'identity', problem: msg`Use 2 to 60 characters.` },

@@ -5,7 +5,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 
 type Turning = { name: SwitchName; isOn: boolean; by: string; now: Date }
 
-/** Turns a feature on or off for every process. Twice is once. */
+/** Turns a feature on or off in every process. Idempotent. */
 export async function turnSwitch(db: Db, { name, isOn, by, now }: Turning) {
   await transaction(db, async (tx) => {
     await lockSettings(tx)

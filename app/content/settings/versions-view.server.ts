@@ -27,7 +27,7 @@ function readerOf(context: Context) {
   }
 }
 
-/** Every setting that was ever changed, with its newest version. */
+/** Every changed setting, with its newest version. */
 export async function changedSettings(context: Context) {
   const reader = readerOf(context)
   const versions = await latestVersions(context.get(servicesContext).db)
@@ -41,7 +41,7 @@ export async function changedSettings(context: Context) {
   }))
 }
 
-/** One setting's versions, each with what it changed, and two of them compared. */
+/** A setting's versions, each with its changes, and two of them compared. */
 export async function settingHistory(
   context: Context,
   key: SettingKey,
@@ -73,7 +73,7 @@ export async function settingHistory(
 
 type Shown = { number: number; value: string }
 
-/** From an earlier version to the one in use, unless the address names another. */
+/** From an earlier version to the current one, unless the URL names another. */
 function comparisonOf(versions: Shown[], compared: { from: number | null; to: number | null }) {
   const from = versions.find(({ number }) => number === compared.from)
   const to = versions.find(({ number }) => number === compared.to) ?? versions[0]!
@@ -81,7 +81,7 @@ function comparisonOf(versions: Shown[], compared: { from: number | null; to: nu
   return { from: from.number, to: to.number, changes: wordChanges(from.value, to.value) }
 }
 
-/** What visitors would see once a launch date is put back. */
+/** What visitors would see once a launch date is restored. */
 async function movesOf(
   context: Context,
   key: SettingKey,

@@ -153,7 +153,7 @@ describe('a feature that is turned off', () => {
     expect(await (await content.ask(HERE)).text()).not.toContain('Support chat')
   })
 
-  it('chat: nobody begins a conversation, and what is open goes on', async () => {
+  it('chat: nobody starts a conversation, and what is open continues', async () => {
     const { turn, visitor } = await startSettings()
     const [before, after] = [visitor(), visitor()]
     const write = (guest: typeof before, words: string) =>

@@ -1,6 +1,6 @@
 export type WordChanges = { before: string; removed: string; added: string; after: string }
 
-/** What two texts share at their beginning and end, in whole words, and what was there between. */
+/** The common beginning and end of two texts, in whole words, and the difference in between. */
 export function wordChanges(earlier: string, later: string): WordChanges {
   const [old, next] = [parts(earlier), parts(later)]
   const most = Math.min(old.length, next.length)

@@ -26,7 +26,7 @@ export type SavedStory =
   | { how: 'changed elsewhere'; fields: StoryField[]; now: StoryFields; typed: StoryFields }
   | { how: 'gone' }
 
-/** Writes a story down, as a draft: a new one, or the words of one that isn't shown. */
+/** Saves a story as a draft: a new one, or one that isn't published. */
 export async function saveStory(
   db: Db,
   { id, typed, seen, by, now }: Acting & { id: string | null; typed: StoryFields; seen: string },
@@ -76,11 +76,11 @@ function columnsOf(typed: StoryFields, now: Date) {
 
 export type StoryStepResult =
   | { how: 'taken' }
-  /** Something has to be there first, or someone else was faster. */
+  /** Something required is missing, or someone else was faster. */
   | { how: 'wrong'; problems: StoryProblems }
   | { how: 'gone' }
 
-/** Publishes, withdraws or removes a story, as its life cycle lets it. */
+/** Publishes, withdraws or removes a story, as its state allows. */
 export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, step, by, now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },

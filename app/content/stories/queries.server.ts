@@ -3,7 +3,7 @@ import { isId } from '#app/platform/ids.ts'
 import type { StoryState } from './life-cycle.ts'
 import type { StoryFields } from './story-form.ts'
 
-/** What a cached page shows of the stories. */
+/** The cache tag of pages that show stories. */
 export const STORIES_TAG = 'stories'
 
 export type PublishedStory = {
@@ -16,7 +16,7 @@ export type PublishedStory = {
   photoId: string | null
 }
 
-/** The stories that visitors may read, the newest first. A page that shows them depends on STORIES_TAG. */
+/** The published stories, newest first. A page that shows them depends on STORIES_TAG. */
 export async function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
   return db
     .selectFrom('success_stories')
@@ -28,7 +28,7 @@ export async function publishedStories(db: Db, limit: number): Promise<Published
     .execute()
 }
 
-/** Every story for anyone who looks after them: drafts first, then those that were touched last. */
+/** Every story for editors: drafts first, then the most recently changed. */
 export async function allStories(db: Db) {
   const rows = await db
     .selectFrom('success_stories')

@@ -78,7 +78,7 @@ describe('an administrator', () => {
     expect(await (await stranger.ask('/zu/success-stories')).text()).toContain('I stopped waiting')
     expect(await publishedStories(services.db, 3)).toMatchObject([{ person: 'Sipho Mahlangu' }])
 
-    // What is shown is what they agreed to.
+    // The published text is what they consented to.
     const late = { intent: 'save', seen: '', ...story, title: 'Changed behind their back' }
     await nomsa.ask(here, { form: late })
     await nomsa.ask(here, { form: { intent: 'remove' } })
@@ -95,7 +95,7 @@ describe('an administrator', () => {
       expect(await eventsNamed(name)).toHaveLength(1)
   })
 
-  it('hides a story at once when the person takes their consent back, until they give it anew', async () => {
+  it('hides a story at once when the person takes their consent back, until they give it again', async () => {
     const { signedIn, eventsNamed, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const page = async () => (await visitor().ask('/success-stories')).text()
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     const shown = await visitor().ask(address)
     expect(shown.headers.get('Content-Type')).toBe('image/webp')
     expect(await (await visitor().ask('/success-stories')).text()).toContain(address)
-    // Another picture isn't what they agreed to.
+    // They didn't consent to another picture.
     expect((await send(nomsa, here, await picture())).status).toBe(422)
     await nomsa.ask(here, { form: { intent: 'withdraw' } })
     expect((await visitor().ask(address)).status).toBe(404)

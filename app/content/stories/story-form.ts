@@ -27,7 +27,7 @@ export const storyFieldNames: Record<StoryField, MessageDescriptor> = {
   consentHow: msg`How they agreed`,
 }
 
-/** The fields as typed, tidied as they are kept. */
+/** The posted fields, normalised. */
 export function readStory(form: FormData): StoryFields {
   return Object.fromEntries(
     fields.map((field) => {
@@ -40,7 +40,7 @@ export function readStory(form: FormData): StoryFields {
   ) as StoryFields
 }
 
-/** What even a draft has to have. */
+/** What even a draft requires. */
 export function draftStoryProblems(typed: StoryFields, today: Day): StoryProblems {
   const found: StoryProblems = {}
   if (typed.title.length < 3) found.title = msg`Use at least 3 characters.`
@@ -51,7 +51,7 @@ export function draftStoryProblems(typed: StoryFields, today: Day): StoryProblem
   return found
 }
 
-/** What a story needs before anybody may read it: its words, and the yes of whom they are about. */
+/** What publishing a story requires: its text, and the person's consent. */
 export function publishProblems(story: StoryFields, today: Day): StoryProblems {
   const found = draftStoryProblems(story, today)
   if (story.quote.length < 10) found.quote = msg`Use at least 10 characters.`

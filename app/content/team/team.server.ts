@@ -7,7 +7,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
 import type { MemberField, MemberFields } from './member-form.ts'
 
-/** What a cached page shows of the team. */
+/** The cache tag of pages that show the team. */
 export const TEAM_TAG = 'team'
 
 export type Member = {
@@ -18,7 +18,7 @@ export type Member = {
   photoId: string | null
 }
 
-/** The team in its order: the About page shows the first. */
+/** The team in order: the About page shows the first. */
 export async function teamMembers(db: Queryable): Promise<Member[]> {
   return db
     .selectFrom('team_members')
@@ -89,7 +89,7 @@ export async function saveMember(
   })
 }
 
-/** Changes places with the one before. Anyone who is first stays there. */
+/** Moves a member up by one; the first stays. */
 export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: string }) {
   await transaction(db, async (tx) => {
     const team = await lockedTeam(tx)
@@ -128,7 +128,7 @@ export async function removeMember(
   })
 }
 
-/** Their order is one thing: two who change it wait for each other. */
+/** Locked as a whole, so that changes of the order are serialized. */
 async function lockedTeam(tx: Tx): Promise<Member[]> {
   await tx.selectFrom('team_members').select('id').orderBy('id').forUpdate().execute()
   return teamMembers(tx)

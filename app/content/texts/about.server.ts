@@ -8,7 +8,7 @@ import type { RichBlock } from '#app/ui/rich-text.tsx'
 import type { Impact } from '../about/impact.ts'
 import type { TextSettings } from './text.ts'
 
-/** What the About page says. The sums under its cards come from the ledger, not from here. */
+/** The texts of the About page. The amounts under its cards come from the ledger. */
 export const aboutTexts = (
   site: TextSettings,
   i18n: I18n,
@@ -30,7 +30,7 @@ export const aboutTexts = (
   },
 })
 type BuiltIn = ReturnType<typeof aboutTexts>
-/** Where editors can use formatting, the text is blocks. */
+/** Where editors can use formatting, the text is a list of blocks. */
 type Formatted<Part extends { words: string }> = Omit<Part, 'words'> & {
   words: string | RichBlock[]
 }
@@ -39,7 +39,7 @@ export type AboutTexts = Omit<BuiltIn, 'mission' | 'team'> & {
   team: Formatted<BuiltIn['team']>
 }
 
-/** The built-in texts, and over them what is published. */
+/** The built-in texts, overridden by published ones. */
 export const publishedAbout = (
   texts: BuiltIn,
   published: ContentDocuments['about'] | undefined,
@@ -129,13 +129,13 @@ const leadership = ({ name, supportEmail }: TextSettings, i18n: I18n) => ({
   defaultBio: i18n._(msg`One of the people behind ${name}. Write to them at ${supportEmail}.`),
 })
 
-/** What stands beside today in the story. */
+/** The text beside "today" in the story. */
 export function providersToday(providers: number, i18n: I18n) {
   const count = spaced(providers)
   return i18n._(msg`${count} providers, with dated checks`)
 }
 
-/** The staircase in words: what a block is worth where any is drawn, each step, and the rest. */
+/** The staircase as text: the value of a block if any is drawn, each step, and the rest. */
 export function impactInWords({ steps, blockCents, others }: Impact, i18n: I18n) {
   const block = formatRand(blockCents, { cents: 'never' })
   const rest = formatRand(others, { cents: 'always' })

@@ -17,7 +17,7 @@ const english = i18nFor('en')
 const ROOT = join(import.meta.dirname, '../../..')
 const claims = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8')
 
-/** Settings stand for themselves, so that no document spells them. */
+/** Placeholders for settings, so that no document contains their values. */
 const facts = Object.fromEntries(
   Object.entries({ ...defaultSettings, siteUrl: '' }).map(([key, value]) => [
     key,
@@ -25,7 +25,7 @@ const facts = Object.fromEntries(
   ]),
 ) as TextSettings
 
-/** "- (12) A sentence." of the document, or "- (none) …" for one that claims nothing. */
+/** The lines of the document: "- (12) A sentence.", or "- (none) …" for one without claims. */
 const listed = [...claims.matchAll(/^- \((\d+|none)\) (.+)$/gm)].map(([, key, sentence]) => ({
   key: key!,
   sentence: sentence!,
@@ -58,7 +58,7 @@ it('names for each claim what makes it true: a row of the table, and in it files
   const keys = new Set(rows.map(({ key }) => key))
   expect(listed.filter(({ key }) => key !== 'none' && !keys.has(key))).toEqual([])
   const used = new Set(listed.map(({ key }) => key))
-  // What is shown and not said, and the cookies, which have a test of their own.
+  // Files whose content is shown but not stated, and the cookies, which have their own test.
   const unused = rows.filter(
     ({ key, proof }) => !used.has(key) && !/cookie|draft|settings$|marked/.test(proof),
   )
@@ -83,7 +83,7 @@ function split(words: string): string[] {
 const textSentences = (text: Text) =>
   text(facts, english).flatMap(({ blocks }) => blocks.flatMap((block) => split(wordsOf(block))))
 
-/** Links and facts of the settings say nothing of their own. */
+/** Links and values of settings contain no claims. */
 function wordsOf(block: Block): string {
   if (typeof block === 'string') return block
   return 'list' in block ? block.list.map((line) => line.replace(/[^.]$/, '$&.')).join(' ') : ''
@@ -95,7 +95,7 @@ function aboutSentences() {
   return [...said, ...values.rows.map(({ words }) => words)].flatMap(split)
 }
 
-/** The guides before and after the launch; the names of lists claim nothing. */
+/** The guides before and after the launch; names of lists contain no claims. */
 function helpSentences() {
   const { supportEmail: email, supportPhone: phone } = facts
   const support = { email, phone, hours: '{hours}', isSpecialOpen: true }
@@ -108,7 +108,7 @@ function helpSentences() {
     .filter((words) => /[.!?]$/.test(words))
 }
 
-/** As visitors read it, because it is written in the words of the interface. */
+/** As rendered, because the text is in the interface's messages. */
 async function pageSentences(path: string) {
   const { ask } = await testSite({ now: new Date('2026-03-06T12:00:00Z') })
   const html = await (await ask(path)).text()

@@ -3,7 +3,10 @@ import type { SettingKey } from '#app/page/site-settings.ts'
 import { disclosures } from '../public/disclosures.ts'
 import type { Text, TextSettings } from './text.ts'
 
-/** The eighteen items of section 43(1): who we are from the settings, and where the texts say the rest. */
+/**
+ * The eighteen items of section 43(1): our particulars from the settings, and links to the texts for the
+ * rest.
+ */
 export const companyDetails: Text = (site) => [
   { title: 'Who we are', blocks: [{ facts: whoWeAre(site) }] },
   {
@@ -41,7 +44,7 @@ export const companyDetails: Text = (site) => [
   },
 ]
 
-/** What nobody has said yet says so: in production there is nothing of that kind. */
+/** A missing particular is marked as such; in production none is missing. */
 export function whoWeAre(site: TextSettings): { name: string; words: string }[] {
   const isOne = isLegalPerson(site.legalStatus)
   const shown = (Object.keys(disclosures) as SettingKey[]).filter(

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** Each cookie and each thing that a browser keeps for us: docs/claims.md names their files. */
+/** Each cookie and each entry of browser storage: docs/claims.md names their files. */
 export const cookiePolicy1: Text = (site) => [
   {
     title: 'In one sentence',

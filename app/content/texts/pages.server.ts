@@ -22,7 +22,7 @@ export const careers: Text = ({ supportEmail }, i18n) => [
   },
 ]
 
-/** The whole of NPO listing is planned, and each part of it says so. */
+/** NPO listing is planned as a whole, and each part of it says so. */
 export const npoManual: Text = (site, i18n) => [
   {
     title: i18n._(msg`What's ready today`),

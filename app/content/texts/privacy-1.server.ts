@@ -8,7 +8,7 @@ import {
 import { RETENTION_DAYS } from '#app/support/public/contact-message.ts'
 import type { Text } from './text.ts'
 
-/** After how long something is erased, in days and months, for each version that names it. */
+/** Retention periods in days and months, for each version that states them. */
 export const storedFor = {
   thinking: DAYS_TO_THINK,
   guestRequestMonths: GUEST_REQUESTS_KEPT_MONTHS,
@@ -18,7 +18,7 @@ export const storedFor = {
   contactForms: RETENTION_DAYS,
 }
 
-/** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */
+/** What personal data is stored, why, and for how long. Its table is privacy/personal-data.ts. */
 export const privacy1: Text = (site) => [
   {
     title: 'Who is responsible',

@@ -2,8 +2,8 @@ import { privacy1, storedFor } from './privacy-1.server.ts'
 import type { Block, Text, TextSettings } from './text.ts'
 
 /**
- * Version 1 in plainer words, and with what has changed since: a cellphone number is enough to ask for quotes, and SMS
- * can be stopped.
+ * Version 1 in plainer language, with the changes since: a cellphone number is enough to ask for quotes, and
+ * SMS can be stopped.
  */
 export const privacy2: Text = (site, i18n) =>
   privacy1(site, i18n).map((section) => ({

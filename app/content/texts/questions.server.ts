@@ -13,7 +13,7 @@ import { spaced } from '#app/ui/numbers.ts'
 import type { RichBlock } from '#app/ui/rich-text.tsx'
 
 type Question = {
-  /** The same in every language, for addresses within the page. */
+  /** The anchor on the page, the same in every language. */
   id: string
   question: string
   /** The built-in answers are a sentence or two; editors can use formatting. */
@@ -22,7 +22,7 @@ type Question = {
 }
 export type Questions = { title: string; questions: Question[] }
 
-/** The numbers in the answers, from the constants that the site works by; an editor sees their names instead. */
+/** The numbers in the answers, from the site's constants; an editor sees placeholders. */
 export const questionNumbers = {
   hours: REPLY_WITHIN / HOUR,
   urgentHours: URGENT_REPLY_WITHIN / HOUR,
@@ -36,13 +36,13 @@ export const questionNumbers = {
   REVIEWS_NEEDED,
 }
 export type QuestionNumbers = Record<keyof typeof questionNumbers, number | string> & {
-  /** The checks by name. */
+  /** The names of the checks. */
   names?: string
 }
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** A row of the price table for each plan that is shown: the same table as the bill. */
+/** A row of the price table for each displayed plan, from the table that billing uses. */
 export const priceLines = (i18n: I18n, shown: readonly PlanName[]) =>
   shown.map((plan) => ({
     name: i18n._(plans[plan].name),
@@ -61,7 +61,7 @@ function priceNote(i18n: I18n, plan: PlanName) {
 const whoPays = msg`Customers pay nothing. Providers pay one of these, and 10% of it goes to a cause they choose.`
 const notYetSold = msg`Plans you can't buy yet are marked "Coming Soon".`
 
-/** What stands around the price table. Once no place is left, nothing is said of places. */
+/** The text around the price table. Without places left, places aren't mentioned. */
 export function priceWords(i18n: I18n, { left, all }: { left: number; all: number }) {
   const free = spaced(left)
   const places = spaced(all)
@@ -76,7 +76,7 @@ export function priceWords(i18n: I18n, { left, all }: { left: number; all: numbe
   }
 }
 
-/** What people ask, answered from the same tables that the site works by. */
+/** The questions and answers, generated from the tables that the site uses. */
 export const questions = (
   i18n: I18n,
   shown: readonly PlanName[],
@@ -158,7 +158,7 @@ function checking(i18n: I18n, { names = checkNames(i18n) }: QuestionNumbers) {
   ]
 }
 
-/** A page draws its prices as a table; anyone who reads the answer alone reads them in a line. */
+/** A page renders prices as a table; an answer alone has them in a line. */
 function whatItCosts(i18n: I18n, shown: readonly PlanName[]): Question {
   const prices = priceLines(i18n, shown).map(({ name, month, note }) =>
     i18n._(msg`${name}: ${month} a month, ${note}.`),
@@ -241,7 +241,7 @@ const question = (
   answer: i18n._(answer),
 })
 
-/** An address of its own for each question, so that one can be sent to somebody. */
+/** A question's anchor, so that it can be linked to. */
 const idOf = (requested: MessageDescriptor) =>
   i18nFor('en')
     ._(requested)

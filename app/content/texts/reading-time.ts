@@ -1,10 +1,10 @@
 import { plainWords } from '#app/ui/rich-text.tsx'
 import type { Block, TextSection } from './text.ts'
 
-/** How fast somebody reads who wants to know what stands there. */
+/** An average speed of attentive reading. */
 const WORDS_A_MINUTE = 200
 
-/** Whole minutes that reading a text takes, part of one counted as a whole one. */
+/** The reading time of a text in minutes, rounded up. */
 export function readingMinutes(sections: readonly TextSection[]): number {
   const words = sections.flatMap(({ title, blocks }) => [title, ...blocks.map(wordsOf)]).join(' ')
   return Math.max(1, Math.ceil(words.split(/\s+/).filter(Boolean).length / WORDS_A_MINUTE))

@@ -19,7 +19,7 @@ const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 const monthOf = (plan: PlanName) => rand(plans[plan].monthlyCents)
 const yearOf = (plan: PlanName) => rand(plans[plan].annualCents)
 
-/** The terms of use, and with them what the ECT Act asks a site to say before anybody pays. */
+/** The terms of use, with the disclosures that the ECT Act requires before payment. */
 export const terms1: Text = (site) => [
   {
     title: 'Who we are and what this covers',

@@ -3,7 +3,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { cookiePolicy1 } from './cookie-policy-1.server.ts'
 
 const policy = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, i18nFor('en')))
-/** "language, look: what you chose" names two cookies; "guest-…" every one that begins so. */
+/** "language, look: what you chose" names two cookies; "guest-…" all with that prefix. */
 const names = [...policy.matchAll(/"([\w-]+…?(?:, [\w-]+…?)*): /g)].flatMap(([, list]) =>
   list!.split(', '),
 )
@@ -13,7 +13,7 @@ const isNamed = (cookie: string) =>
     name.endsWith('…') ? cookie.startsWith(name.slice(0, -1)) : cookie === name,
   )
 
-/** The site of every test holds the cookies it sets against the cookie policy, so that none is left out of it. */
+/** Every test site checks the cookies it sets against the cookie policy, so that none is missing from it. */
 export function refuseUnnamedCookie(setCookie: string) {
   const name = setCookie.slice(0, setCookie.indexOf('=')).replace(/^__Host-/, '')
   if (!isNamed(name)) throw new Error(`The cookie policy has no sentence on the cookie "${name}".`)

@@ -43,7 +43,7 @@ it('answers each page in four languages, with its sections in order and prices o
       expect(found, address).toEqual(Array.from({ length: sections }, (_, i) => i + 1))
       if (dated && !language) expect(html, address).toContain(dated)
       const text = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-      // What was given is no price.
+      // A donated amount isn't a price.
       for (const [price] of hasSums ? [] : text.matchAll(/R\d[\d\u00a0]*(?:\.\d\d)?/g))
         expect(prices, address).toContain(price)
       expect(html.match(/<script(?! type="application\/(?:ld\+)?json")/g), address).toHaveLength(1)

@@ -9,8 +9,8 @@ const kinds = [
 ] as const
 
 /**
- * GET /api/places?q=mam, /api/needs?q=gey: places and jobs as one types. The same for everyone, and they change only
- * with a release.
+ * GET /api/places?q=mam, /api/needs?q=gey: autocomplete of places and jobs. The same for everyone, and
+ * changes only with a release.
  */
 export const suggestionsEndpoint = new Hono()
 

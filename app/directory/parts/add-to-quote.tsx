@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useChoice } from './choice.tsx'
 
-/** The form that the ticks belong to; it stands in the tray at the window's foot. */
+/** The form of the checkboxes; it is in the tray at the bottom of the window. */
 export const CHOICE_FORM = 'choose'
 
-/** A tick that is a form's own, so that choosing works before any script has come. */
+/** A native checkbox, so that choosing works before hydration. */
 export function AddToQuote({ id, name }: { id: string; name: string }) {
   const { chosen, toggle, isFull, isReady } = useChoice()
   const box = useRef<HTMLInputElement>(null)
   const isChosen = chosen.some((item) => item.id === id)
 
-  // The browser keeps the tick, so that one made before the page was alive is not taken back.
+  // The browser keeps the checkbox's state, so that a choice made before hydration isn't reverted.
   useEffect(() => {
     if (isReady && box.current) box.current.checked = isChosen
   }, [isReady, isChosen])

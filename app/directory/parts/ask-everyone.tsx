@@ -4,7 +4,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { SearchPage } from '../search-page.server.ts'
 
-/** What the quote request is told of this page: trade, place and the words, as far as they are known. */
+/** This page's parameters for the quote request: trade, place and words, as far as known. */
 export function requestFields({ category, location, locationName, areaKind, search }: SearchPage) {
   const isPlace = areaKind === 'around' && location !== null && locationName !== null
   return Object.entries({
@@ -15,10 +15,10 @@ export function requestFields({ category, location, locationName, areaKind, sear
   }).filter(([, value]) => value !== '')
 }
 
-/** The quote request with the best matches that have a free day, for the customer to look at. */
+/** A quote request to the best matches with a free day, for the customer to review. */
 export function askEveryone(path: string, page: SearchPage, ids: string[]) {
   const params = new URLSearchParams(requestFields(page))
-  // Around a place the request finds the best matches itself, anew when it is sent.
+  // Around a point the request finds the best matches itself, again when it is sent.
   if (page.urgent) params.set('urgent', 'true')
   if (params.has('placeId') && page.rows.length > 0) params.set('everyone', '1')
   for (const id of ids) params.append('provider', id)

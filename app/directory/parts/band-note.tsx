@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { SearchPage } from '../search-page.server.ts'
 
-/** How many prices the band stands on, and of when: said once, under the list. */
+/** How many prices the range is based on, and when it was computed: shown once, below the list. */
 export function BandNote({ page: { band, category, people } }: { page: SearchPage }) {
   const { t } = useLingui()
   if (!band || !category) return null

@@ -10,9 +10,9 @@ type Choice = {
   toggle: (id: string) => void
   clear: () => void
   isFull: boolean
-  /** Whose ticks stand on this page. */
+  /** The providers with a checkbox on this page. */
   onPage: string[]
-  /** From then on the choice is known, ticks made before the page was alive included. */
+  /** Whether the choice is known, including checkboxes ticked before hydration. */
   isReady: boolean
 }
 
@@ -28,8 +28,8 @@ const ChoiceContext = createContext<Choice>({
 export const useChoice = () => useContext(ChoiceContext)
 
 /**
- * Who has been chosen for a quote, up to five, kept for this visit: a filter or the next page of the
- * list doesn't lose anyone. Without script the ticks of the page itself are the choice.
+ * The providers chosen for a quote, up to five, stored for this visit: filtering or paging doesn't lose
+ * anyone. Without script the page's own checkboxes are the choice.
  */
 export function ChoiceProvider({
   first,
@@ -91,7 +91,7 @@ function readSaved(): Chosen[] {
     const saved: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(saved) ? saved.filter(isChosen) : []
   } catch {
-    // A browser that refuses storage keeps the choice for this page alone.
+    // Without storage the choice lasts for this page only.
     return []
   }
 }

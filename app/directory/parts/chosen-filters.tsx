@@ -10,7 +10,7 @@ import type { SearchPage } from '../search-page.server.ts'
 
 type Chip = { key: string; label: string; without: Partial<Search> }
 
-/** Every filter in force, each a link to the same list without it. */
+/** Every active filter, as a link to the same list without it. */
 export function ChosenFilters({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

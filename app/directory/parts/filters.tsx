@@ -23,7 +23,7 @@ import { PriceHistogram } from './price-histogram.tsx'
 
 const LANGUAGES_FIRST = 5
 
-/** The filters: a plain form that any browser can send. Alive, on wide windows, a tick applies at once. */
+/** The filters: a plain form. After hydration, on wide windows, a checkbox applies at once. */
 export function Filters({ page, children }: { page: SearchPage; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function Filters({ page, children }: { page: SearchPage; children?: React
   )
 }
 
-/** After a filter was taken away by its chip, the ticks say so too. */
+/** Updates the checkboxes after a filter was removed by its chip. */
 function useAddressInForm(form: React.RefObject<HTMLFormElement | null>, search: Search) {
   const address = writeSearch(search).toString()
   useEffect(() => {
@@ -106,7 +106,7 @@ function useAddressInForm(form: React.RefObject<HTMLFormElement | null>, search:
   }, [address, form])
 }
 
-/** What the address holds that is no filter. */
+/** The URL's parameters that aren't filters. */
 function Saved({ page: { search, fixed } }: { page: SearchPage }) {
   const otherFilters = writeSearch({
     q: search.q,
@@ -150,7 +150,7 @@ export function Group({
   )
 }
 
-/** A bar as long as the count's share of all that are here, and the count. */
+/** A bar for the count's share of the total, and the count. */
 function Share({ count, total: subject }: { count: Count; total: Count }) {
   const share = subject.count ? Math.min(1, count.count / subject.count) : 0
   return (

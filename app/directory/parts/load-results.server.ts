@@ -71,7 +71,7 @@ const notListed = {
   dentist: msg`Dentists aren't listed here`,
 } as const satisfies Record<NotOurs, MessageDescriptor>
 
-/** Search engines may index a trade, alone or in a province, at one address, and no other list. */
+/** The canonical URL: search engines may index a trade, alone or in a province, and no other list. */
 function canonical(page: SearchPage) {
   const { search, category, location, areaKind } = page
   const isPlain =

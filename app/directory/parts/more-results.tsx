@@ -8,7 +8,7 @@ import type { ResultRow } from '../result-rows.server.ts'
 import type { SearchPage } from '../search-page.server.ts'
 import { counted } from './filters.tsx'
 
-/** The rows of this page and those fetched after it; a row that moved meanwhile is shown once. */
+/** The rows of this page and those fetched after it, without duplicates of rows that moved meanwhile. */
 export function useMoreResults(page: SearchPage) {
   const fetcher = useFetcher<{ page: SearchPage }>()
   const localizedPath = usePageAddress()

@@ -11,7 +11,7 @@ import {
   exampleQuotes,
 } from '../public/example-job.tsx'
 
-/** A made-up morning, from a burst geyser to a review, with the time of each step. */
+/** An example morning, from a burst geyser to a review, with the time of each step. */
 export function Morning() {
   return (
     <ol className="relative mt-10 max-w-4xl before:absolute before:top-2 before:bottom-2 before:left-[10px] before:w-[3px] before:bg-ink">

@@ -13,7 +13,7 @@ import { askEveryone } from './ask-everyone.tsx'
 type Empty = NonNullable<SearchPage['empty']>
 type Props = { page: SearchPage; empty: Empty }
 
-/** Ways on from a search that found nobody: the nearest places, related trades, whom to ask anyway. */
+/** Suggestions after a search without results: the nearest places, related trades, whom to ask anyway. */
 export function NobodyFound({ page }: { page: SearchPage }) {
   const { empty } = page
   if (!empty) return null

@@ -11,7 +11,7 @@ const names: Record<Weighed, MessageDescriptor> = {
   checks: msg`Checks`,
 }
 
-/** How the best match comes about. */
+/** Explains how the best match is ranked. */
 export function OrderPanel({ weights }: { weights: { what: Weighed; percent: number }[] }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { formatRand } from '#app/platform/money.ts'
 
 const HEIGHT = 56
 
-/** How many ask how much to come out, in steps; those within the chosen range are the blue ones. */
+/** A histogram of call-out fees; bars within the chosen range are blue. */
 export function PriceHistogram({
   step,
   counts,

@@ -7,7 +7,10 @@ import type { Route } from '../screens/+types/services.ts'
 
 type Props = Pick<Route.ComponentProps['loaderData'], 'province' | 'provinceName' | 'map'>
 
-/** A map and a list of the provinces, on phones the list alone: the trades come first there. Choosing the chosen one again shows the whole country. */
+/**
+ * A map and a list of the provinces; on phones only the list, because trades come first there. Choosing the
+ * selected one again shows the whole country.
+ */
 export function ProvinceChoice({ province, provinceName, map }: Props) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

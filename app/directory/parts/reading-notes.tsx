@@ -6,7 +6,7 @@ import { ChipLink } from '#app/ui/chip.tsx'
 import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
-/** How the words were understood, and the way to mean something else. */
+/** How the search was interpreted, with links to other interpretations. */
 export function ReadingNotes({ page }: { page: SearchPage }) {
   return (
     <div className="grid gap-3 empty:hidden">
@@ -89,7 +89,7 @@ function RelatedTrades({ trades, location }: RelatedProps) {
 function PlaceChoice({ page }: { page: SearchPage }) {
   const { choices, search, path, category, fixed, location } = page
   const localizedPath = usePageAddress()
-  // Once a place is chosen, the address has what the words meant instead of the words.
+  // Once a place is chosen, the URL has the parsed values instead of the words.
   const read = { ...search, q: category ? null : search.q, category: fixed ? null : category }
   if (choices.length < 2) return null
   return (

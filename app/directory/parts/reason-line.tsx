@@ -3,13 +3,13 @@ import { paidPlaceName } from '../public/paid-places.ts'
 import { weekdayNames } from '../public/weekdays.ts'
 import type { ResultRow } from '../result-rows.server.ts'
 
-/** Why a row stands where it does, in plain words that fit anyone. */
+/** The reason for a row's position. */
 export function ReasonLine({
   reason,
   paidPlan,
 }: {
   reason: NonNullable<ResultRow['reason']>
-  /** The plan that a paid place is part of. */
+  /** The plan that includes a paid place. */
   paidPlan: string | null
 }) {
   const { t } = useLingui()

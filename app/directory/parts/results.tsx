@@ -22,12 +22,12 @@ import { SortMenu } from './sort-menu.tsx'
 import { Tray } from './tray.tsx'
 import { UseMyLocation, Where } from './where.tsx'
 
-// Rare: anyone who found somebody at once needs none of them.
+// Rarely needed, so loaded on demand.
 const NobodyFound = later(async () => (await import('./nobody-found.tsx')).NobodyFound)
 const ReadingNotes = later(async () => (await import('./reading-notes.tsx')).ReadingNotes)
 const PriceTable = later(async () => (await import('./price-table.tsx')).PriceTable)
 
-/** A list of providers, with everything that leads to a shorter one. */
+/** A list of providers, with its filters and orders. */
 export function Results({ page }: { page: SearchPage }) {
   const more = useMoreResults(page)
   const known = more.rows.map(({ id, name, portraitSeed, photoFile }) => ({
@@ -71,7 +71,7 @@ export function Results({ page }: { page: SearchPage }) {
   )
 }
 
-/** Whether the words were read otherwise than they were typed, or could mean something else. */
+/** Whether the search was corrected, or is ambiguous. */
 const hasNotes = ({ mended, notOurs, choices, unknownPlace, ignoredWords }: SearchPage) =>
   Boolean(mended || notOurs || choices.length > 1 || unknownPlace || ignoredWords.length > 0)
 

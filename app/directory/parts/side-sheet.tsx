@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /**
- * A column on wide windows; on narrow ones a sheet that a link opens. The link leads to the sheet's
- * own anchor, so it opens before any script has come; alive, Escape closes it and focus comes back.
+ * A column on wide windows; on narrow ones a sheet opened by a link to its own anchor, so that it works
+ * before hydration; after hydration, Escape closes it and restores the focus.
  */
 export function SideSheet({
   id,
@@ -15,7 +15,7 @@ export function SideSheet({
 }: {
   id: string
   title: ReactNode
-  /** The column's first heading says enough. */
+  /** In the column, its first heading is enough. */
   isTitledOnlyOnSheet?: boolean
   className?: string
   children: ReactNode

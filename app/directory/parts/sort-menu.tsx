@@ -15,7 +15,7 @@ const names: Record<Sort, MessageDescriptor> = {
   replies: msg`Fastest reply first`,
 }
 
-/** The orders of the list, as links. "Nearest" is there once it is known from where. */
+/** The sort orders, as links. "Nearest" is available once a location is known. */
 export function SortMenu({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

@@ -1,7 +1,7 @@
 import type { Suggests } from './suggest.tsx'
 import { useSuggestWhenAsked } from './suggest-when-asked.ts'
 
-/** What or where: a plain field that takes any words, and suggests jobs or places to anyone who goes to it. */
+/** A plain text field with autocomplete of jobs or places on focus. */
 export function SuggestInput({
   id,
   placeholder,

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Caret, SuggestProps } from './suggest.tsx'
 
 /**
- * For a field that takes any words and, once somebody goes to it, also suggests places. The part that
- * suggests weighs 45 KB and is fetched then, not when the page hydrates; what was typed meanwhile stays.
+ * A text field that also suggests places once it is focused. The autocomplete is 45 KB and is loaded then,
+ * not on hydration; text typed meanwhile stays.
  */
 export function useSuggestWhenAsked(defaultValue: string) {
   const field = useRef<HTMLInputElement>(null)
@@ -24,16 +24,16 @@ export function useSuggestWhenAsked(defaultValue: string) {
           if (isGone) return
           const hasFocus = input === document.activeElement
           const caret: Caret = hasFocus ? [input.selectionStart, input.selectionEnd] : null
-          // At once: drawn later, it would miss a word, or take back the cursor of somebody who went on.
+          // Synchronous: rendered later, it would miss input, or steal the focus back.
           flushSync(() => {
             setSaved({ defaultValue: input.value, caret })
             setSuggest(() => Suggest)
           })
         },
-        // Suggestions that could not be fetched leave the field as it is: it takes any words.
+        // If loading fails, the field stays a plain text field.
         () => {},
       )
-    // It may have been this field's focus that started hydration.
+    // The focus of this field may have triggered hydration.
     if (input === document.activeElement) void fetchSuggest()
     else input.addEventListener('focus', fetchSuggest, { once: true })
     return () => {

@@ -5,7 +5,7 @@ import { useRoot } from '#app/page/hooks.tsx'
 
 export type Suggestion = { id: string; name: string; about: string }
 
-/** The selection in a focused field; null in one without the focus. */
+/** The selection in the focused field; null without focus. */
 export type Caret = [from: number | null, to: number | null] | null
 
 export type SuggestProps = ComponentProps<'input'> & {
@@ -19,12 +19,12 @@ export type Suggests = 'places' | 'needs'
 
 const WAIT = 120
 
-/** Suggests places or jobs while typing, from the server: 1,440 places are too many to send to a phone. */
+/** Autocomplete from the server: 1,440 places are too many to send to a phone. */
 export function Suggest({ defaultValue, caret, name, kind, ...input }: SuggestProps) {
   const { t } = useLingui()
   const [value, setValue] = useState(defaultValue)
   const suggestions = useSuggestions(value, kind)
-  // What was typed before this component loaded opens the list like anything typed later.
+  // Text typed before this component loaded also opens the list.
   const [isOpen, setOpen] = useState(caret !== null && defaultValue.trim() !== '')
   const field = useRef<HTMLInputElement>(null)
 
@@ -37,11 +37,11 @@ export function Suggest({ defaultValue, caret, name, kind, ...input }: SuggestPr
   return (
     <Autocomplete.Root
       items={suggestions}
-      // An open list hides the rest of the page from screen readers: an empty one must not be open.
+      // An open list hides the rest of the page from screen readers: an empty one must be closed.
       open={isOpen && suggestions.length > 0}
       onOpenChange={setOpen}
       value={value}
-      // Escape closes the list; it doesn't take away what was typed.
+      // Escape closes the list without clearing the field.
       onValueChange={(typed, { reason }) => reason !== 'escape-key' && setValue(typed)}
       itemToStringValue={(suggestion: Suggestion) => suggestion.name}
       filter={null}
@@ -90,7 +90,7 @@ function useSuggestions(value: string, kind: Suggests): Suggestion[] {
       fetch(`/api/${kind}?q=${encodeURIComponent(typed)}&language=${language}`, { signal })
         .then((response) => (response.ok ? response.json() : []))
         .then(setSuggestions)
-        // Without a connection the field still takes any words.
+        // Without a connection the field still accepts any text.
         .catch(() => {})
     }, WAIT)
     return () => {

@@ -11,7 +11,7 @@ import type { Route } from '../screens/+types/services.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** The trades in their groups, with counts and what most charge to come out. */
+/** The trades by group, with counts and common call-out fees. */
 export function TradeGroups({ trades, groups, scaleTo, province }: Loaded) {
   const { t } = useLingui()
   return (
@@ -68,7 +68,7 @@ function Trade({ code, name, picture, figures, scaleTo, province }: Props) {
   )
 }
 
-/** How many are free helps only where it isn't all of them. */
+/** The number of free providers is shown only if it isn't all of them. */
 const isWorthSaying = ({ count, free }: { count: number; free: number | null }) =>
   free !== null && free < count
 

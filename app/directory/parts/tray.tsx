@@ -9,14 +9,14 @@ import { CHOICE_FORM } from './add-to-quote.tsx'
 import { requestFields } from './ask-everyone.tsx'
 import { MOST_CHOSEN, useChoice } from './choice.tsx'
 
-/** The form of the choice. Its button goes on to the quote request with who was ticked. */
+/** The form of the choice. Its button opens the quote request for the chosen providers. */
 export function Tray({ page }: { page: SearchPage }) {
   const { chosen, clear, onPage } = useChoice()
   const localizedPath = usePageAddress()
   const { t } = useLingui()
   const count = chosen.length
   return (
-    // Without script only the ticks tell that somebody is chosen, so the stylesheet draws the tray.
+    // Without script only the checkboxes know the choice, so CSS (:has) shows the tray.
     <form
       id={CHOICE_FORM}
       action={localizedPath('/quote/new')}

@@ -8,7 +8,7 @@ import { ProvinceLegend, ProvinceList, ProvinceMap } from '#app/ui/province-pick
 import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
-/** Where: the provinces on a map and in a list, and the way to one's own whereabouts. */
+/** The place filter: provinces on a map and in a list, and the user's own location. */
 export function Where({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -48,7 +48,7 @@ export function Where({ page }: { page: SearchPage }) {
   )
 }
 
-/** The place is rounded to about a kilometre before it goes into the address. */
+/** Rounded to about a kilometre before it goes into the URL. */
 export function UseMyLocation({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

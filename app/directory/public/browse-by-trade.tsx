@@ -9,7 +9,7 @@ import { type TradeImage, TradePicture } from './trade-picture.tsx'
 /** How many trades a phone shows; the others are one tap away. */
 const ON_PHONES = 10
 
-/** As many as the rows below have room for. */
+/** As many as fit into the rows below. */
 const IN_ROWS = 20
 const ROWS =
   'grid md:grid-flow-col md:grid-cols-2 md:grid-rows-10 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5'
@@ -17,7 +17,7 @@ const COLUMNS = 'md:columns-2 lg:columns-3 xl:columns-4'
 
 type Trade = { code: string; name: string; picture: TradeImage; count: number }
 
-/** The trades with how many are listed in each. */
+/** The trades with the number of providers in each. */
 export function BrowseByTrade({ trades }: { trades: Trade[] }) {
   const localizedPath = usePageAddress()
   return (

@@ -1,4 +1,4 @@
-/** The service types that the site begins with, by the code that is stored. Their names are in category-names.ts. */
+/** The built-in service categories by their stored code. Their names are in category-names.ts. */
 export const builtInCategories = [
   'plumbing',
   'electrical',
@@ -25,7 +25,7 @@ export const builtInCategories = [
 export type BuiltInCategory = (typeof builtInCategories)[number]
 
 declare const checked: unique symbol
-/** The slug of a category. Administrators add others: a string is one once `isCategory` says so. */
+/** A category's slug. Administrators can add others: narrow a string with `isCategory`. */
 export type Category = BuiltInCategory | (string & { readonly [checked]: true })
 
 export const isBuiltIn = (code: string): code is BuiltInCategory =>
@@ -34,42 +34,48 @@ export const isBuiltIn = (code: string): code is BuiltInCategory =>
 export const CATEGORY_SLUG = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 type Snapshot = {
-  /** What visitors can choose, in its order. */
+  /** What visitors can choose, in order. */
   active: readonly Category[]
-  /** Hidden and merged ones too: what refers to them keeps its name. */
+  /** Including hidden and merged ones, which still have names where they are referred to. */
   known: ReadonlySet<string>
-  /** What a merged category was merged into. */
+  /** The target of each merged category. */
   merged: ReadonlyMap<string, Category>
 }
 
 export const isServer = typeof document === 'undefined'
 
-/** Where the table was never read, as in a seed, only the built-in ones are there. */
+/** Where the table was never read, as in a seed, only built-in categories exist. */
 let snapshot: Snapshot = {
   active: builtInCategories,
   known: new Set(builtInCategories),
   merged: new Map(),
 }
 
-/** On the server: what the table says now (category-store.server.ts). */
+/** On the server: updates the categories from the table (category-store.server.ts). */
 export function setCategories(next: Snapshot) {
   snapshot = next
 }
 
-/** The categories that visitors can choose, in their order. Only the server knows them: browsers get lists from loaders. */
+/**
+ * The categories that visitors can choose, in order. Known only on the server: browsers get lists from
+ * loaders.
+ */
 export const activeCategories = () => snapshot.active
 
-/** Whether visitors can choose it. Browsers can't know, and leave it to the server. */
+/** Whether visitors can choose it. In a browser always true, because only the server knows. */
 export const isActive = (code: unknown): code is Category =>
   isCategory(code) && (!isServer || snapshot.active.includes(code))
 
-/** Whether this is a category, also one that is hidden or was merged. Browsers can't know, and leave it to the server. */
+/**
+ * Whether this is a category, including hidden or merged ones. In a browser always true, because only the
+ * server knows.
+ */
 export function isCategory(code: unknown): code is Category {
   if (typeof code !== 'string') return false
   return isServer ? snapshot.known.has(code) : CATEGORY_SLUG.test(code)
 }
 
-/** The category that a code means now: a merged one's is the one it was merged into. */
+/** The current category of a code: a merged one's target. */
 export function currentCategory<Code extends string>(code: Code): Code | Category {
   return snapshot.merged.get(code) ?? code
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { activeCategories, currentCategory, isCategory } from './categories.ts'
 import { categoryName } from './category-names.ts'
 
-/** What a form offers to choose from, for loaders. What was chosen before stays, also when it is hidden by now. */
+/** The choices for a form, for loaders. An earlier choice stays even if it is hidden by now. */
 export function categoryChoices(i18n: I18n, chosen = '') {
   const current = currentCategory(chosen)
   const codes = new Set<string>(activeCategories())

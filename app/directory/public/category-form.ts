@@ -9,7 +9,7 @@ import { plainWords } from './words.ts'
 
 export const categoryLimits = { slug: 40, text: 40, synonym: 60, synonyms: 120 }
 
-/** Parts of addresses and codes that something else has. */
+/** Slugs with another meaning in URLs or codes. */
 const reserved = new Set(['new', 'any', 'search', 'npo-charities', 'something-else', 'constructor'])
 
 export const fieldKinds = ['name', 'people', 'person', 'synonyms'] as const
@@ -34,7 +34,7 @@ export const noCategory = {
   ...Object.fromEntries(languageFields.map(({ field }) => [field, ''])),
 } as CategoryFields
 
-/** The fields as typed, tidied as they are kept. Synonyms are one a line. */
+/** The posted fields, normalised. Synonyms are one per line. */
 export function readCategory(form: FormData): CategoryFields {
   const text = (name: string) => {
     const typed = form.get(name)
@@ -53,7 +53,7 @@ export function readCategory(form: FormData): CategoryFields {
   } as CategoryFields
 }
 
-/** The words of a list that was typed with line breaks or commas, nothing twice. */
+/** Words separated by line breaks or commas, deduplicated. */
 export function wordList(typed: string): string[] {
   const seen = new Set<string>()
   return typed
@@ -67,7 +67,7 @@ export function wordList(typed: string): string[] {
     })
 }
 
-/** An address from a name: "Sewing & alterations" becomes "sewing-alterations". */
+/** A slug from a name: "Sewing & alterations" becomes "sewing-alterations". */
 export const slugOf = (name: string) =>
   plainWords(name)
     .replaceAll(' ', '-')
@@ -75,17 +75,17 @@ export const slugOf = (name: string) =>
     .slice(0, categoryLimits.slug)
     .replace(/-+$/, '')
 
-/** What other categories have, to tell whose a name, an address or a word is. */
+/** Data of other categories, to detect duplicate names, slugs and words. */
 export type OtherCategories = {
   slugs: ReadonlySet<string>
-  /** By language and plain name. */
+  /** By language and normalised name. */
   names: Record<Language, ReadonlyMap<string, string>>
-  /** By plain word: the name of the category that it leads to. */
+  /** By normalised word: the name of the category that it leads to. */
   words: ReadonlyMap<string, string>
   pictures: readonly string[]
 }
 
-/** What is wrong with the fields. Words that the category already has were agreed to before. */
+/** Validation errors. Words that the category already has are accepted. */
 export function categoryProblems(
   typed: CategoryFields,
   { others, before }: { others: OtherCategories; before: CategoryFields | null },
@@ -116,7 +116,7 @@ function slugProblem(slug: string, { slugs }: OtherCategories): CategoryProblems
   return {}
 }
 
-/** A backslash would be read as the beginning of a character's code where messages are put together. */
+/** A backslash would start an escape sequence in a message. */
 function textProblem(text: string): Problem | undefined {
   if (text.length > categoryLimits.text) return msg`Use at most 40 characters.`
   if (text.includes('\\')) return msg`Leave out the backslash.`

@@ -5,11 +5,11 @@ import type { BuiltInCategory } from './categories.ts'
 type Group = {
   name: MessageDescriptor
   about: MessageDescriptor
-  /** Where the built-in categories are before an administrator moves them. */
+  /** The group's built-in categories, before administrators move them. */
   builtIn: BuiltInCategory[]
 }
 
-/** The groups of the services page in their order: what goes wrong in a house first, what fits nowhere last. */
+/** The groups of the services page in order: emergencies at home first, miscellaneous last. */
 export const categoryGroups = {
   house: {
     name: msg`In the house`,

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type BuiltInCategory, isBuiltIn } from './categories.ts'
 
-/** The names are the specification's. In a file of their own: pages that show none of them don't load them. */
+/** The names are the specification's. In a separate file, so that pages without them don't load them. */
 const builtIn = {
   plumbing: { name: msg`Plumbing`, people: msg`plumbers` },
   electrical: { name: msg`Electrical`, people: msg`electricians` },
@@ -56,15 +56,15 @@ const builtIn = {
     name: msg`Handyman Services`,
     people: msg`handy people`,
   },
-  // "Other" is an answer elsewhere too: renaming the category must not rename those.
+  // "Other" is also an option elsewhere: renaming the category must not rename those.
   other: { name: msg({ message: 'Other', context: 'service type' }), people: msg`other providers` },
 } as const satisfies Record<BuiltInCategory, Record<'name' | 'people', MessageDescriptor>>
 
-/** For the server: words of categories that aren't built in are in its catalogues alone. */
+/** For the server: messages of added categories exist only in its catalogues. */
 const wordsOf = (code: string, kind: 'name' | 'people'): MessageDescriptor =>
   isBuiltIn(code) ? builtIn[code][kind] : { id: `category/${code}/${kind}` }
 
 export const categoryName = (code: string) => wordsOf(code, 'name')
 
-/** Those who do this work: "plumbers". */
+/** The plural for providers of a category: "plumbers". */
 export const categoryPeople = (code: string) => wordsOf(code, 'people')

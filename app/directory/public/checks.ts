@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The seven checks, in the order and words that stand everywhere. */
+/** The seven checks, in order, with their names. */
 export const checks = {
   identity: msg`Identity`,
   'business-registration': msg`Business registration`,
@@ -15,7 +15,7 @@ export const checks = {
 export type Check = keyof typeof checks
 export const checkCodes = Object.keys(checks) as Check[]
 
-/** A set of codes as bits, the way a listing keeps its checks and its languages. */
+/** Encodes a set of codes as bits, as listings store checks and languages. */
 export function bitsFor<Code>(codes: readonly Code[], all: readonly Code[]) {
   return codes.reduce((bits, code) => bits | (1 << all.indexOf(code)), 0)
 }

@@ -1,6 +1,6 @@
 export type Point = { lat: number; lng: number }
 
-/** The same sphere that the database's earthdistance uses, so that both tell the same kilometres. */
+/** The radius that PostgreSQL's earthdistance uses, so that both compute the same distances. */
 export const EARTH_RADIUS_KM = 6378.168
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -14,7 +14,7 @@ export function kmBetween(a: Point, b: Point) {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** A point of the unit sphere. Anyone who compares many distances compares chords: no sine, no root. */
+/** A point on the unit sphere. Comparing chord lengths avoids sines and square roots. */
 export type Spot = readonly [x: number, y: number, z: number]
 
 export function spotOf({ lat, lng }: Point): Spot {
@@ -22,7 +22,7 @@ export function spotOf({ lat, lng }: Point): Spot {
   return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)]
 }
 
-/** Grows with the distance, and is cheap: the square of the straight line through the earth. */
+/** Monotonic in the distance, and cheap: the squared length of the chord. */
 export function chordSquared(a: Spot, b: Spot) {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { formatRand } from '#app/platform/money.ts'
 import { StarFigure } from '#app/ui/rating.tsx'
 
-/** The three quotes of the made-up job that explains how it works. */
+/** The three quotes of the example job that explains how the site works. */
 export const exampleQuotes = [
   { name: 'Sipho', amount: 1_450_00 },
   { name: 'Fatima', amount: 1_690_00 },

@@ -15,9 +15,9 @@ import { paidPlaceName } from './paid-places.ts'
 import { photoAddress } from './photo-address.ts'
 import { type Band, daysOf, scaleOf } from './provider-row.tsx'
 
-/** What the home page says of the first provider beside their row. */
+/** Additional data of the home page's first provider. */
 export type Featured = {
-  /** What most of their trade charge to come out, in their province or else in the country. */
+  /** The middle half of their trade's call-out fees, in their province or nationally. */
   band: Band | null
   isFastest: boolean
   province: string
@@ -28,7 +28,7 @@ type Props = { row: ResultRow; featured: Featured; firstWeekday: number }
 
 const ALL_CHECKS = 7
 
-/** The first of the providers worth meeting, on a large card. */
+/** The first recommended provider, on a large card. */
 export function FeaturedProvider({ row, featured, firstWeekday }: Props) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -65,7 +65,9 @@ export function FeaturedProvider({ row, featured, firstWeekday }: Props) {
   )
 }
 
-/** A drawn portrait is wider than its column on larger screens, so that the person fills the height. */
+/**
+ * An illustrated portrait is wider than its column on larger screens, so that the person fills the height.
+ */
 function Picture({ row }: { row: ResultRow }) {
   const src = photoAddress(row.photoFile, 960)
   return (
@@ -132,7 +134,7 @@ function Praise({ praise: { words, author, day } }: { praise: NonNullable<Featur
   )
 }
 
-/** One true thing about the provider, the strongest first. */
+/** A notable fact about the provider, the strongest available. */
 export function Fact({ row }: { row: ResultRow }) {
   const minutes = row.replyMinutes
   const reviews = row.stars.reduce((sum, count) => sum + count, 0)

@@ -4,7 +4,7 @@ type Job = { code: string; names: readonly string[] }
 
 const ALIKE = 4
 
-/** The usual job that a description speaks of; empty where none does, or two do equally well. */
+/** The usual job that a description matches; empty if none does, or two match equally. */
 export function jobOfWords(words: string, jobs: readonly Job[]): string {
   const typed = plainWords(words).split(' ')
   const scores = jobs
@@ -19,7 +19,7 @@ export function jobOfWords(words: string, jobs: readonly Job[]): string {
   return best.code
 }
 
-/** How much of a job's name is in what was typed. */
+/** The share of a job's name that the text contains. */
 function share(name: string, typed: readonly string[]) {
   const telling = plainWords(name)
     .split(' ')
@@ -30,6 +30,6 @@ function share(name: string, typed: readonly string[]) {
   )
 }
 
-/** "leaks" speaks of leaking, "geysers" of a geyser. */
+/** "leaks" matches "leaking", "geysers" matches "geyser". */
 const isAlike = (word: string, other: string) =>
   word === other || (other.length >= ALIKE && word.slice(0, ALIKE) === other.slice(0, ALIKE))

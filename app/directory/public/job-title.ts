@@ -7,7 +7,7 @@ type Named = { category: string; job: string | null; words: string }
 
 const MOST = 42
 
-/** What a job is called in the words of its page: its usual name, else the first words written, as long as they're kept. */
+/** A job's title in the page's language: its usual name, otherwise the beginning of the description. */
 export function jobName(i18n: I18n, { category, job, words }: Named): string {
   const usual = job === SOMETHING_ELSE ? undefined : jobType(category as Category, job)
   if (usual) return i18n._(usual.name)
@@ -19,7 +19,9 @@ export function serviceName(i18n: I18n, { category }: Pick<Named, 'category'>): 
   return i18n._(categoryName(isCategory(category) ? category : 'other'))
 }
 
-/** The first words, cut between two of them, or at least between two letters: addresses take no half of one. */
+/**
+ * Truncated at a word boundary, or at least between characters: URLs must not contain half a surrogate pair.
+ */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line

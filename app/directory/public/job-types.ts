@@ -12,13 +12,13 @@ import { type JobUnit, storedJobs } from './stored-jobs.ts'
 export type { JobUnit } from './stored-jobs.ts'
 
 /**
- * A usual job of a service type, by the code that requests, quotes and provider_services.job hold, so that prices of
- * the same job can be compared. The unit is how the job is usually priced. Administrators change the jobs of a
- * category at /admin/services; what they wrote is known on the server alone.
+ * A usual job of a category, by the code that requests, quotes and provider_services.job store, so that
+ * prices of the same job can be compared. The unit is how it is usually priced. Administrators change the
+ * jobs at /admin/services; edited ones are known only on the server.
  */
 export type JobType = { code: string; name: MessageDescriptor; unit: JobUnit }
 
-/** A request for a job that isn't in the list; no price is compared under it. */
+/** A job that isn't in the list; its prices aren't compared. */
 export const SOMETHING_ELSE = 'something-else'
 
 const somethingElse: JobType = { code: SOMETHING_ELSE, name: msg`Something else`, unit: 'job' }
@@ -170,18 +170,18 @@ const builtInJobs: Record<BuiltInCategory, JobType[]> = {
   ],
 }
 
-/** The jobs of the release, before anyone changed them. */
+/** The built-in jobs. */
 export const releaseJobs = (category: string): readonly JobType[] =>
   isBuiltIn(category) ? builtInJobs[category] : []
 
-/** The id that the name of a stored job has in the server's catalogues. */
+/** The message id of a stored job's name in the server's catalogues. */
 export const storedJobName = (category: string, code: string): MessageDescriptor => ({
   id: `job/${category}/${code}`,
 })
 
 type KnownJob = JobType & { isRetired?: true }
 
-/** Retired ones too. Those of a merged category are also jobs of the one it was merged into, whose own come first. */
+/** Including retired ones. Jobs of a merged category also belong to its target, after the target's own. */
 function knownJobs(category: Category): KnownJob[] {
   const jobs = [category, ...mergedInto(category)].flatMap(
     (slug): readonly KnownJob[] =>
@@ -191,26 +191,26 @@ function knownJobs(category: Category): KnownJob[] {
   return jobs.filter(({ code }, index) => jobs.findIndex((other) => other.code === code) === index)
 }
 
-/** The usual jobs alone, for services that providers list with a price. */
+/** Only the usual jobs, for price lists of providers. */
 export const usualJobTypes = (category: Category): readonly JobType[] =>
   knownJobs(category).filter(({ isRetired }) => !isRetired)
 
-/** The same, and those among these that are retired by now: what was chosen stays. */
+/** The same, plus retired jobs among these codes, so that an earlier choice stays. */
 export const jobTypesWith = (category: Category, chosen: readonly (string | null)[]) =>
   knownJobs(category).filter(({ code, isRetired }) => !isRetired || chosen.includes(code))
 
-/** What people are asked to choose from, "Something else" last. */
+/** The choices for a form, "Something else" last. */
 export function jobTypes(category: Category): readonly JobType[] {
   return [...usualJobTypes(category), somethingElse]
 }
 
-/** A job by its code, also one that is retired: what names it keeps its name. */
+/** A job by its code, including retired ones. */
 export function jobType(category: Category, code: string | null): JobType | undefined {
   return code === null
     ? undefined
     : [...knownJobs(category), somethingElse].find((known) => known.code === code)
 }
 
-/** Whether this is a job of the category. Browsers don't know those of merged ones: there any that was chosen is. */
+/** Whether this is a job of the category. A browser doesn't know merged categories' jobs and accepts any. */
 export const isJob = (category: Category, code: string) =>
   isServer ? jobType(category, code) !== undefined : code !== ''

@@ -1,4 +1,4 @@
-/** The list with one item at another place, counted from 1; null where nothing changes. */
+/** The list with one item moved to another position, counted from 1; null if nothing changes. */
 export function moveTo<Item>(items: readonly Item[], item: Item, place: number): Item[] | null {
   const from = items.indexOf(item)
   const to = Math.min(items.length, Math.max(1, Math.trunc(place))) - 1

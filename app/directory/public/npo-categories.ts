@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The ten causes that a provider's tenth can go to. */
+/** The ten causes for a provider's 10%. */
 export const npoCategories = {
   'animal-welfare': msg`Animal Welfare`,
   'child-women-abuse': msg`Child & Women Abuse`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { OptionRow } from '#app/ui/option-row.tsx'
 import { npoCategories } from './npo-categories.ts'
 
-/** The kinds of NPO that the 10% can go to, one to choose. */
+/** The causes for the 10%, as radio buttons. */
 export function NpoChoice({ chosen }: { chosen: string }) {
   const { i18n } = useLingui()
   return Object.entries(npoCategories).map(([code, name]) => (

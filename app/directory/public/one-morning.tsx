@@ -6,7 +6,7 @@ import { Week } from '#app/ui/week.tsx'
 import { ExampleQuotes, ExampleRequest, ExampleReview } from './example-job.tsx'
 import { daysOf } from './provider-row.tsx'
 
-/** How it works, as a made-up morning in four steps. */
+/** How it works, as an example morning in four steps. */
 export function OneMorning() {
   return (
     <section className="bg-sand-2">

@@ -1,4 +1,4 @@
-/** Where a picture of a provider is, as wide as it is shown at most. Nothing where there is none. */
+/** The URL of a provider's picture at its largest displayed width; undefined without one. */
 export function photoAddress(
   fileId: string | null | undefined,
   width: 96 | 224 | 448 | 960 | 1600,

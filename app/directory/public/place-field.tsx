@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field, useFieldTies } from '#app/ui/field.tsx'
 import { useSuggestWhenAsked } from '../parts/suggest-when-asked.ts'
 
-/** Where: a field that takes any words, and suggests places to anyone who goes to it. */
+/** A text field for a place, with suggestions on focus. */
 export function PlaceField({
   id,
   label,

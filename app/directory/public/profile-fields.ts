@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a provider says of the business, each as one string: as the form shows it and as it is compared. */
+/** The fields of a provider's profile, each as one string, as displayed and compared. */
 export const profileFields = [
   'fullName',
   'tradingName',
@@ -21,9 +21,9 @@ export const profileFields = [
 export type ProfileField = (typeof profileFields)[number]
 
 /**
- * Which edits wait until somebody of us has looked. What customers trust or what was checked waits: the
- * names, what is offered, the own words about it, the headline of a one-page site, registrations and
- * documents. The rest is seen at once.
+ * Which edits need a review before they are public: whatever customers rely on or was checked (names,
+ * services, descriptions, the headline of a one-page site, registrations and documents). All others apply at
+ * once.
  */
 const ways: Record<ProfileField | EditField, 'reviewed' | 'at once'> = {
   fullName: 'reviewed',
@@ -57,17 +57,17 @@ export const isReviewed = <Field extends ProfileField | EditField>(
   field: Field,
 ): field is Field & EditField => ways[field] === 'reviewed'
 
-/** Whether an edit is one of the profile itself. */
+/** Whether an edit is of the profile itself. */
 export const isOfProfile = (field: EditField): field is ReviewedField =>
   field !== 'document' && field !== 'siteHeadline'
 
-/** On which page of the settings an edit is made. */
+/** The settings page of a field. */
 export function pageOf(field: EditField): 'profile' | 'site' | 'documents' {
   if (field === 'document') return 'documents'
   return field === 'siteHeadline' ? 'site' : 'profile'
 }
 
-/** What each field is called, in lists of edits and of what changed. */
+/** The labels of fields, in lists of edits and of changes. */
 export const fieldNames: Record<ProfileField | EditField, MessageDescriptor> = {
   fullName: msg`Full name`,
   tradingName: msg`Trading name`,

@@ -19,7 +19,7 @@ import { weekdayLetters, weekdayNames } from './weekdays.ts'
 
 export type Band = { low: number; high: number; priced: number }
 
-/** One provider in a list of results. On phones the same things stand one under another. */
+/** A provider in a list of results. On phones its parts are stacked. */
 export function ProviderRow({
   row,
   band,
@@ -32,7 +32,7 @@ export function ProviderRow({
   band: Band | null
   firstWeekday: number
   isTodayFirst: boolean
-  /** Where trades are mixed, each row says its own. */
+  /** Shows the trade of each row where trades are mixed. */
   showsTrade: boolean
   isFirst: boolean
 }) {
@@ -213,7 +213,7 @@ function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
   )
 }
 
-/** As much room on either side as the middle half is wide, so that marks have somewhere to stand. */
+/** The scale extends the middle half by its own width on either side, so that markers outside it fit. */
 export function scaleOf({ low, high }: Band): [number, number] {
   const room = Math.max(high - low, 100_00)
   return [Math.max(0, low - room * 0.5), high + room * 0.5]

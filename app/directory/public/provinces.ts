@@ -1,4 +1,4 @@
-/** The nine provinces by code, with the short form that a map has room for. */
+/** The nine provinces by code, with an abbreviation for the map. */
 export const provinces = {
   'eastern-cape': { short: 'EC' },
   'free-state': { short: 'FS' },

@@ -7,10 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { SuggestInput } from '../parts/suggest-input.tsx'
 import type { Category } from './categories.ts'
 
-/** A service that many people ask for, and who does it, in the reader's language. */
+/** A frequently requested service, and its provider's job title, in the reader's language. */
 type OftenAsked = { category: Category; tradesperson: string }
 
-/** The search of the home page: what and where, and whether it is urgent. Works without script. */
+/** The search form of the home page: what, where, and whether it is urgent. Works without script. */
 export function HomeSearch({ often }: { often: readonly OftenAsked[] }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -75,7 +75,7 @@ export function HomeSearch({ often }: { often: readonly OftenAsked[] }) {
   )
 }
 
-/** The same in one line, on pages of results. */
+/** The compact version, on pages of results. */
 export function CompactSearch({
   q,
   location,
@@ -83,7 +83,7 @@ export function CompactSearch({
 }: {
   q: string | null
   location: string | null
-  /** Kept when only the place changes; words that name another trade win. */
+  /** Preserved if only the place changes; words that name another trade win. */
   category: string | null
 }) {
   const { t } = useLingui()
@@ -120,7 +120,7 @@ export function CompactSearch({
             className={bare}
           />
         </div>
-        {/* Enter sends it; anyone who uses the keyboard alone also finds a button. */}
+        {/* Enter submits it; keyboard users also find a button. */}
         <button type="submit" className="visually-hidden">
           <Trans>Find providers</Trans>
         </button>

@@ -13,22 +13,22 @@ export type RatingChoice = (typeof ratings)[number]
 const MOST_LETTERS = 160
 const MOST_PRICE = 100_000
 
-/** What results can be narrowed by. */
+/** The filters of results. */
 export type SearchFilters = {
   min: number | null
   max: number | null
   rating: RatingChoice[]
   checks: Check[]
   languages: SpokenLanguage[]
-  /** Weekdays, 1 is Monday. */
+  /** ISO weekdays, 1 is Monday. */
   free: number[]
   freeThisWeek: boolean
 }
 
-/** Everything a search address may hold. Money here is whole rand, as a person would type it. */
+/** All parameters of a search URL. Money is in whole rand, as a person would type it. */
 export type Search = SearchFilters & {
   q: string | null
-  /** A category's code, or one of the ten spoken words. */
+  /** A category's code, or one of the ten voice words. */
   category: Category | string | null
   location: string | null
   near: { lat: number; lng: number } | null
@@ -65,7 +65,7 @@ export const emptySearch: Search = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const cursor = /^\d{1,5}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Reads whatever an address holds. What isn't understood is left out; nothing is refused. */
+/** Parses a URL's parameters. Invalid values are ignored, never rejected. */
 export function parseSearch(params: URLSearchParams): Search {
   const text = (name: string) => clean(params.get(name))
   const many = <Code extends string>(name: string, known: readonly Code[]) => {
@@ -103,7 +103,7 @@ export function parseSearch(params: URLSearchParams): Search {
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
 
-/** The one way to write a search: fixed order, nothing that says nothing. Page-cache keys use it. */
+/** The canonical query string: fixed order, without defaults. Used as page cache key. */
 export function writeSearch(search: Partial<Search>): URLSearchParams {
   const all = { ...emptySearch, ...search }
   const params = new URLSearchParams()
@@ -136,7 +136,7 @@ export function searchAddress<Path extends string>(path: Path, search: Partial<S
   return params ? (`${path}?${params}` as const) : path
 }
 
-/** The names that the page cache may keep apart; anything else in an address makes no new page. */
+/** The parameters that distinguish cached pages; any others don't create a new entry. */
 export const searchParamNames = [
   'q',
   'category',
@@ -157,7 +157,7 @@ export const searchParamNames = [
   'provider',
 ] as const
 
-// Control characters, lone surrogates and the like are no words; they would also break the database.
+// Removes control characters, lone surrogates and so on, which PostgreSQL would also reject.
 function clean(value: string | null) {
   if (!value) return null
   const words = value
@@ -177,7 +177,7 @@ function inOrder(low: number | null, high: number | null): [number | null, numbe
   return low !== null && high !== null && low > high ? [high, low] : [low, high]
 }
 
-/** "Use my location" is kept to two decimals, about a kilometre: enough to rank, not to find a house. */
+/** "Use my location" is rounded to two decimals, about a kilometre: enough to rank, not to find a house. */
 function point(value: string | null) {
   const [, lat, lng] =
     /^(-?\d{1,2}(?:\.\d{1,9})?),(-?\d{1,3}(?:\.\d{1,9})?)$/.exec(value ?? '') ?? []

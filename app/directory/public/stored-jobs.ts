@@ -1,6 +1,6 @@
 import type { Texts } from './stored-questions.ts'
 
-/** What the price of a job is usually for. */
+/** The unit that a job's price is for. */
 export type JobUnit =
   | 'job'
   | 'hour'
@@ -11,7 +11,7 @@ export type JobUnit =
   | 'month'
   | 'item'
 
-/** A usual job as administrators wrote it. A language without a name has the release's, or the English one. */
+/** A usual job as edited. A language without a name falls back to the built-in one, or to English. */
 export type StoredJob = { code: string; name: Texts; unit: JobUnit; isRetired?: true }
 
 let stored: ReadonlyMap<string, readonly StoredJob[]> = new Map()
@@ -20,5 +20,5 @@ export function setStoredJobs(jobs: typeof stored) {
   stored = jobs
 }
 
-/** Null where a category's jobs are the built-in ones. */
+/** Null if a category has the built-in jobs. */
 export const storedJobs = (category: string) => stored.get(category) ?? null

@@ -2,12 +2,12 @@ import type { Language } from '#app/platform/languages.ts'
 
 export type Texts = Partial<Record<Language, string>>
 
-/** A question of the request form as administrators wrote it. What is removed stays for the requests that answered it. */
+/** A question of the request form as edited. A removed one stays for the requests that answered it. */
 export type StoredQuestion = {
   code: string
   ask: Texts
   options: { code: string; name: Texts; isRemoved?: true }[]
-  /** Asked for these jobs only. */
+  /** Shown only for these jobs. */
   jobs?: string[]
   isRemoved?: true
 }
@@ -18,5 +18,5 @@ export function setStoredQuestions(questions: typeof stored) {
   stored = questions
 }
 
-/** Null where a category's questions are the built-in ones. */
+/** Null if a category has the built-in questions. */
 export const storedQuestions = (category: string) => stored.get(category) ?? null

@@ -1,7 +1,7 @@
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { cx } from '#app/ui/cx.ts'
 
-/** The picture of a category: the key of a drawing, or one of the library as its element has it. */
+/** A category's picture: the key of a drawing, or the img attributes of a picture of the library. */
 export type TradeImage =
   | string
   | { src: string; srcSet: string; className: string; stylesheet: string }

@@ -25,6 +25,6 @@ const builtIn: Record<BuiltInCategory, MessageDescriptor> = {
   other: msg`other provider`,
 }
 
-/** One who does this work, for titles and descriptions, which the server writes. */
+/** The singular for a provider of a category, for titles and descriptions, which the server renders. */
 export const tradesperson = (code: string): MessageDescriptor =>
   isBuiltIn(code) ? builtIn[code] : { id: `category/${code}/person` }

@@ -8,16 +8,16 @@ import {
   weekdayOf,
 } from '#app/platform/time.ts'
 
-/** From now on a day is no longer offered as free: nobody starts a job at supper time. */
+/** From this hour on a day is no longer offered as free. */
 const LAST_HOUR = 17
 
-/** The first of the seven days that "free this week" speaks of: today, or tomorrow in the evening. */
+/** The first of the seven days of "free this week": today, or tomorrow from the evening on. */
 export function firstDayOf(now: Date): Day {
   const today = dayOf(now)
   return minuteOfDay(now) < LAST_HOUR * 60 ? today : addDays(today, 1)
 }
 
-/** When the seven days change, so that no kept page speaks of a day that is over. */
+/** When the seven days change, so that no cached page shows a past day. */
 export function nextChangeOfWeek(now: Date): Date {
   const evening = new Date(startOfDay(dayOf(now)).getTime() + LAST_HOUR * HOUR)
   return now < evening ? evening : startOfDay(addDays(dayOf(now), 1))
@@ -29,7 +29,7 @@ export function nextSevenDays(firstDay: Day): Day[] {
 
 export const weekdayBit = (day: Day) => 1 << (weekdayOf(day) - 1)
 
-/** Each of the seven days, free or not: the weekly hours less the days off. */
+/** Each of the seven days, free or not: weekly hours less days off. */
 export function freeWeek(row: { weekBits: number; daysOff: readonly Day[] }, firstDay: Day) {
   return nextSevenDays(firstDay).map((day) => ({
     day,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The days of the week, Monday first, as a row of cells and as a sentence name them. */
+/** The days of the week, Monday first: short for a row of cells, long for sentences. */
 export const weekdayNames: MessageDescriptor[] = [
   msg`Monday`,
   msg`Tuesday`,

@@ -1,6 +1,6 @@
 /**
- * How words are compared everywhere in search: lower case, no accents, no marks. An apostrophe joins
- * ("Jo'burg"), so does the hyphen behind an isiZulu or isiXhosa prefix ("i-alamu"); other hyphens part.
+ * Normalises text for search: lower case, no accents, no punctuation. An apostrophe joins ("Jo'burg"), as
+ * does the hyphen after an isiZulu or isiXhosa prefix ("i-alamu"); other hyphens separate.
  */
 export function plainWords(text: string) {
   return text
@@ -13,19 +13,18 @@ export function plainWords(text: string) {
     .trim()
 }
 
-/** Between two initials these say no more than "&" does; search_text knows the same. */
+/** Between two initials these mean the same as "&"; search_text has the same rule. */
 const andBetweenInitials = /(?<=(?:^| )[\p{L}\p{N}] )(?:and|en|na) (?=[\p{L}\p{N}](?: |$))/gu
 const spaceBetweenInitials = /(?<=(?:^| )[\p{L}\p{N}]) (?=[\p{L}\p{N}](?: |$))/gu
 
 /**
- * The words of a name as the index of listings spells them (the function search_text of the database):
- * initials in a row are one word ("B & B" and "B and B" are "bb"), other single letters and small words
- * say nothing.
+ * The words of a name as the listings' index spells them (the SQL function search_text): consecutive initials
+ * are one word ("B & B" and "B and B" are "bb"), other single letters and stop words are dropped.
  */
 export function nameWords(text: string, isSilent: (word: string) => boolean): string[] {
   const plain = plainWords(text)
   const words = plain.split(' ').filter(Boolean)
-  // Two spaces where a small word stood: the letters around it are not in a row.
+  // A dropped stop word leaves two spaces, so that the letters around it aren't consecutive.
   const telling = plain
     .replace(andBetweenInitials, '')
     .split(' ')
@@ -41,8 +40,8 @@ const concordAndVowel = /^(?:ng|kw|n|w|y|l|z|b|s)?[aeiou](?=.{4})/
 const locative = /(?:w?ini|w?eni)$/
 
 /**
- * The part of an isiZulu or isiXhosa word that stays when prefixes and the locative change:
- * "ingadi", "engadini" and "wengadi" all keep "ngad". Rough on purpose; it only ever adds a weaker guess.
+ * The stem of an isiZulu or isiXhosa word without prefixes and locative: "ingadi", "engadini" and "wengadi"
+ * all have "ngad". Deliberately rough; it only adds a weaker match.
  */
 export function nguniStem(word: string) {
   const bare = word.replace(concordAndVowel, '')
@@ -54,7 +53,7 @@ function withoutEnding(word: string) {
   return rest.length >= 4 ? rest : null
 }
 
-/** "plumbers" and "plumber's" are a plumber: English and Afrikaans plurals. */
+/** The singular of English and Afrikaans plurals: "plumbers" and "plumber's" become "plumber". */
 export function singular(word: string) {
   if (word.length < 5) return null
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`

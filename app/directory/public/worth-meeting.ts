@@ -1,12 +1,14 @@
-/** Who may stand on the home page: with so many reviews and checks, of the best so many by score. */
+/**
+ * The rule for the home page: the minimum of reviews and checks, and how many of the best by score are
+ * considered.
+ */
 export const WORTH_MEETING = { reviews: 10, checks: 5, looked: 200 }
 
 type Somebody = { category: string; province: string }
 
 /**
- * From those with the best score, the best first: nobody of a trade or a province that stands there
- * already; where that leaves places empty, nobody of a trade that does. The same list is always chosen
- * from the same people, and nothing of it can be bought.
+ * Chooses from the best scores, in order, with distinct trades and provinces; if places stay empty, with
+ * distinct trades only. Deterministic, and paid plans have no influence.
  */
 export function chooseWorthMeeting<One extends Somebody>(
   best: readonly One[],

@@ -20,7 +20,7 @@ export function WorthMeeting({
   rule,
 }: {
   rows: ResultRow[]
-  /** About the first of the rows. */
+  /** About the first row. */
   featured: Featured | null
   firstWeekday: number
   rule: Rule

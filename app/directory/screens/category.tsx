@@ -9,7 +9,7 @@ import { Results } from '../parts/results.tsx'
 import { currentCategory, isActive } from '../public/categories.ts'
 import type { Route } from './+types/category.ts'
 
-/** /services/plumbing: everybody of one trade. */
+/** /services/plumbing: all providers of a trade. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const category = currentCategory(params.category)
   if (category !== params.category) throw movedTo(category, request)
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return loadResults(context, request, category)
 }
 
-/** The address of a category that was merged leads to the one it was merged into, in its language and place. */
+/** The URL of a merged category redirects to its target, with the same language and place. */
 function movedTo(category: string, request: Request) {
   const { pathname, search } = new URL(request.url)
   const { language } = splitLanguage(pageOfData(pathname))

@@ -3,7 +3,7 @@ import { loadResults } from '../parts/load-results.server.ts'
 import { Results } from '../parts/results.tsx'
 import type { Route } from './+types/search.ts'
 
-/** /search: whatever somebody typed or said. */
+/** /search: typed or spoken words. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadResults(context, request, null)
 }

@@ -9,7 +9,7 @@ import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { GivingView } from '../giving-view.server.ts'
 import { blocksOf } from '../totals.ts'
 
-/** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */
+/** The total set aside, by cause, with a link to the ledger. Not rendered while it is zero. */
 export function GivingPanel({ giving }: Props) {
   if (giving.setAsideCents <= 0) return null
   return (

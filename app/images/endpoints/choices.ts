@@ -6,7 +6,7 @@ import type { Route } from './+types/choices.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('publish content')]
 
-/** GET /admin/images/choices?q=…: what an `<ImagePicker>` finds. */
+/** GET /admin/images/choices?q=…: the search results of an `<ImagePicker>`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'publish content')
   const { words } = readImageFilter(new URL(request.url).searchParams)

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await storedVariant(db, { id: params.imageId, width: Number(digits), format })
   if (!found) throw data(null, { status: 404 })
   const { key, width, version } = found
-  // A page that was drawn before a change has the old address: it shows the picture as it is now.
+  // A page rendered before a change has the old URL: it redirects to the current picture.
   const present = imageAddress({ id: params.imageId, version }, { width, format })
   if (String(version) !== params.version || String(width) !== digits)
     return redirect(present, { headers: { 'Cache-Control': 'no-cache' } })

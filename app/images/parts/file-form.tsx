@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A picture as it is, because it is cropped later, with more fields. What was typed stays when the file is refused. */
+/** A file upload of an uncropped picture, with further fields. The input stays if the file is rejected. */
 export function FileForm({ intent, save, quiet, errors = [], children }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -71,7 +71,7 @@ export function FileForm({ intent, save, quiet, errors = [], children }: Props) 
   )
 }
 
-/** What the server would refuse is refused before it is sent. */
+/** Checks the size in the browser before uploading. */
 function useTooLarge() {
   const { t } = useLingui()
   const [tooLarge, setTooLarge] = useState<string[] | null>(null)

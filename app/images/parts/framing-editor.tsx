@@ -11,7 +11,7 @@ import { FramingPicture, type Whole } from './framing-picture.tsx'
 type Framing = { focus: Focus; crop: Crop }
 type NumberFields = Pick<ImageFields, (typeof focusFields)[number] | (typeof cropFields)[number]>
 
-/** What is shown while something else is typed than a number is the nearest that there can be. */
+/** For invalid input the preview uses the nearest valid number. */
 const framingOf = (values: NumberFields): Framing => {
   const number = (typed: string) => limited(Math.round(Number(typed) || 0))
   return {
@@ -28,13 +28,13 @@ const framingOf = (values: NumberFields): Framing => {
 type Props = {
   whole: Whole
   image: SiteImage
-  /** The crop that the stored sizes have. */
+  /** The crop of the stored sizes. */
   savedCrop: Crop
   values: ImageFields
   problems: Partial<Record<string, string>>
 }
 
-/** Focal point and crop: number fields, which are all that the form sends, and the picture, which writes into them. */
+/** Focal point and crop: number fields, which the form posts, and a picture that updates them. */
 export function FramingEditor({ whole, image, savedCrop, values, problems }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [framing, setFraming] = useState(() => framingOf(values))
@@ -101,7 +101,7 @@ function NumberFieldSet({ legend, hint, names, values, problems }: NumberFieldSe
   )
 }
 
-/** The picture in the shapes that pages cut it to, with the focal point as it is chosen now. */
+/** The picture in the aspect ratios that pages use, with the focal point being edited. */
 function Shapes({ image }: { image: SiteImage }) {
   return (
     <figure className="framing-shapes">

@@ -13,8 +13,8 @@ const steps: Partial<Record<string, Focus>> = {
 }
 
 /**
- * The whole picture, with what is cut off in shadow and a ring at the focal point, which the pointer or the arrow keys
- * move. Placed by SVG's own attributes: the policy for styles refuses style attributes.
+ * The whole picture, with the cropped-away area dimmed and a ring at the focal point, which the pointer or
+ * arrow keys move. Positioned by SVG attributes, because the CSP refuses style attributes.
  */
 export function FramingPicture({ whole, focus, crop, moveTo }: Props) {
   const { t } = useLingui()

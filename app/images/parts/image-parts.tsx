@@ -18,7 +18,7 @@ export function ImagePart({ title, children }: { title: ReactNode; children: Rea
 
 type Use = { kind: UseKind; id: string; title: string; address: string }
 
-/** Where the picture is shown, each with the way to its editor. */
+/** Where the picture is used, each with a link to its editor. */
 export function Uses({ uses }: { uses: Use[] }) {
   const { i18n } = useLingui()
   return (
@@ -45,7 +45,7 @@ export function Uses({ uses }: { uses: Use[] }) {
 
 type Variant = { size: string; format: string; address: string; bytes: string }
 
-/** What browsers choose from, with its weight. */
+/** The stored variants, with their sizes. */
 export function Variants({ variants }: { variants: Variant[] }) {
   const { t } = useLingui()
   return (

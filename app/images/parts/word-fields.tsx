@@ -9,7 +9,7 @@ type Props = {
 
 const others = ['altAf', 'altZu', 'altXh'] as const
 
-/** What a picture is called, and what it shows in words. */
+/** A picture's name and alternative texts. */
 export function WordFields({ values = {}, problems }: Props) {
   const { t, i18n } = useLingui()
   const field = (name: WordField) => ({

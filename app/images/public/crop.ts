@@ -1,4 +1,4 @@
-/** Percentages of the whole picture that are cut off at each side. */
+/** Percentages of the whole picture that are cropped on each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }
 /** A point in percent from the left and from the top. */
 export type Focus = { x: number; y: number }
@@ -6,10 +6,10 @@ type Size = { width: number; height: number }
 
 export const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 }
 export const CENTRE: Focus = { x: 50, y: 50 }
-/** At least a tenth of the picture stays. */
+/** At least a tenth of the picture remains. */
 export const MOST_CUT = 90
 
-/** The part of the picture that stays, in its pixels. */
+/** The remaining part of the picture, in its pixels. */
 export function cropBox({ width, height }: Size, crop: Crop): Size & { left: number; top: number } {
   const left = Math.round((width * crop.left) / 100)
   const top = Math.round((height * crop.top) / 100)
@@ -21,7 +21,7 @@ export function cropBox({ width, height }: Size, crop: Crop): Size & { left: num
   }
 }
 
-/** The focal point within what stays. One that was cut off is at the nearest edge. */
+/** The focal point within the crop. One that was cropped away moves to the nearest edge. */
 export function focusInCrop({ x, y }: Focus, crop: Crop): Focus {
   return {
     x: within(x, crop.left, crop.right),

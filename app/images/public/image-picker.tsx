@@ -13,21 +13,21 @@ import { SiteImg } from './site-img.tsx'
 type Choice = { id: string; name: string; image: SiteImage }
 
 type Props = {
-  /** Of the field: it sends the chosen picture's id, or nothing for none. */
+  /** The field's name: it posts the chosen picture's id, or an empty value. */
   name: string
   label: ReactNode
-  /** From `imageChoices`, with the chosen one. */
+  /** From `imageChoices`, including the chosen one. */
   choices: Choice[]
   chosen?: string | null
   optional?: boolean
-  /** Drawings of the release that can be chosen too. */
+  /** Built-in drawings that can be chosen too. */
   drawings?: { value: string; label: string; art: ReactNode }[]
   errors?: string[]
 }
 
 /**
- * A field that chooses a picture of the library: radio buttons with the newest pictures, and with script a search in all
- * of them. Its page links image-picker.css and focal.css.
+ * A field that chooses a picture of the library: radio buttons with the newest pictures and, with script, a
+ * search of all of them. Its page links image-picker.css and focal.css.
  */
 export function ImagePicker({
   name,
@@ -41,7 +41,7 @@ export function ImagePicker({
   const { t } = useLingui()
   const search = useFetcher<Choice[]>()
   const shown = search.data ? withChosen(search.data, choices, chosen) : choices
-  // It was found by a search, and the form came back.
+  // It was found by a search, and the form was rendered again.
   const isElsewhere = isId(chosen) && !shown.some(({ id }) => id === chosen)
   return (
     <FieldSet {...{ label, optional, errors }}>
@@ -84,13 +84,13 @@ export function ImagePicker({
   )
 }
 
-/** What was chosen stays among what a search found. */
+/** The chosen picture stays listed among search results. */
 function withChosen(found: Choice[], choices: Choice[], chosen: string | null) {
   const own = choices.find(({ id }) => id === chosen)
   return own && !found.some(({ id }) => id === chosen) ? [own, ...found] : found
 }
 
-/** The field has no name: a form around it doesn't send it. */
+/** Without a name, so that a surrounding form doesn't post it. */
 function ImageSearch({ search }: { search: ReturnType<typeof useFetcher<Choice[]>> }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)

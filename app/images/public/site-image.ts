@@ -1,11 +1,11 @@
 import type { Focus } from './crop.ts'
 
-/** A picture of the library as a page shows it: only what its markup needs. */
+/** A picture of the library with the data that its markup needs. */
 export type SiteImage = {
   id: string
-  /** Of its file and crop: what has an address never changes. */
+  /** The version of its file and crop: a URL's content never changes. */
   version: number
-  /** In the language of the page; empty for none. */
+  /** The alternative text in the page's language; empty for none. */
   alt: string
   /** Of the cropped picture. */
   width: number
@@ -14,14 +14,14 @@ export type SiteImage = {
   focus: Focus
 }
 
-/** The widths that every picture is stored in. */
+/** The widths in which every picture is stored. */
 const WIDTHS = [320, 640, 960, 1440, 1920] as const
 export const WIDEST = 1920
 
 export const imageFormats = ['webp', 'jpg'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** The stored widths of a picture, the narrowest first. None is wider than the picture itself. */
+/** A picture's stored widths, narrowest first. None is wider than the picture itself. */
 export const variantWidths = (width: number): number[] =>
   width > WIDEST ? [...WIDTHS] : [...WIDTHS.filter((item) => item < width), width]
 
@@ -33,17 +33,17 @@ export const imageAddress = (
 ) => `/images/${id}/${version}/${width}.${format}`
 
 export type ImageSources = {
-  /** A JPEG, for browsers and readers that choose no source. */
+  /** A JPEG, as the fallback of the sources. */
   src: string
   srcSet: Record<ImageFormat, string>
   width: number
   height: number
   alt: string
-  /** Keeps the focal point in view where the picture is cut to a shape: needs focal.css. */
+  /** Keeps the focal point visible where the picture is cut to an aspect ratio: requires focal.css. */
   className: string
 }
 
-/** The attributes of a picture: `<SiteImg>` has them in its markup. */
+/** The attributes of a picture: `<SiteImg>` renders them. */
 export function imageSources(image: SiteImage): ImageSources {
   const widths = variantWidths(image.width)
   const address = (width: number, format: ImageFormat) => imageAddress(image, { width, format })
@@ -60,7 +60,7 @@ export function imageSources(image: SiteImage): ImageSources {
   }
 }
 
-/** The policy for styles refuses style attributes: focal.css has a class for every fifth percent. */
+/** The CSP refuses style attributes, so focal.css has a class for every fifth percent. */
 export function focusClass({ x, y }: Focus): string {
   const step = (percent: number) => Math.round(percent / 5) * 5
   return `focal focal-x-${step(x)} focal-y-${step(y)}`

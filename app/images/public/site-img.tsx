@@ -2,8 +2,8 @@ import { cx } from '#app/ui/cx.ts'
 import { imageSources, type SiteImage } from './site-image.ts'
 
 /**
- * A picture of the library. Its page links `focal.css` where the picture is cut to a shape. A WebP that doesn't arrive
- * is asked for again as a JPEG (`hydration/loader.inline.js`).
+ * A picture of the library. Its page links `focal.css` where the picture is cut to an aspect ratio. A WebP
+ * that fails to load is requested again as a JPEG (`hydration/loader.inline.js`).
  */
 export function SiteImg({
   image,
@@ -14,13 +14,13 @@ export function SiteImg({
   className,
 }: {
   image: SiteImage
-  /** How wide it is shown: "(width >= 48rem) 50vw, 100vw". */
+  /** The sizes attribute: "(width >= 48rem) 50vw, 100vw". */
   sizes: string
-  /** For the one picture at the top of a page; others wait until they are near. */
+  /** For the picture at the top of a page; others are lazy. */
   eager?: boolean
-  /** Fetched before others, but not where it isn't shown: with Data saver. */
+  /** High fetch priority, unless it is hidden by Data saver. */
   isUrgent?: boolean
-  /** What it shows is said beside it. */
+  /** Its content is described by the text beside it. */
   decorative?: boolean
   className?: string
 }) {

@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = readImage(form)
   const file = form.get('picture')
   const problems = translateImageProblems(i18n, wordProblems(typed))
-  // A file is read, and counted, only when it can be kept.
+  // A file is processed and rate-limited only if the other fields are valid.
   if (Object.keys(problems).length > 0) return data({ typed, problems }, { status: 422 })
   const read = await readImageFile(services, file, acting.by)
   if (!read.ok) return data({ typed, picture: [i18n._(read.why)] }, { status: 422 })

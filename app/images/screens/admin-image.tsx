@@ -77,7 +77,7 @@ export default function AdminImage({ loaderData, actionData }: Props) {
   )
 }
 
-/** Drawn anew for each version: a new file has another crop. */
+/** Remounted for each version, because a new file has another crop. */
 function EditForm({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionData'>) {
   const { fields, seen, image, whole, crop } = loaderData
   const typed = actionData && 'typed' in actionData ? actionData.typed : fields

@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** The library, newest first. */
+/** The picture library, newest first. */
 export default function AdminImages({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { images, typed, more, isFirstPage } = loaderData

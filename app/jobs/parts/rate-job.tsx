@@ -14,7 +14,7 @@ type Props = {
   typed: Record<string, string>
 }
 
-/** One to five stars and words, once. */
+/** A one-time rating of one to five stars with a text. */
 export function RateJob({ firstName, errors, typed }: Props) {
   const { t } = useLingui()
   const isBusy = useNavigation().state !== 'idle'
@@ -55,7 +55,7 @@ function Question({ firstName }: Pick<Props, 'firstName'>) {
   )
 }
 
-/** Radios, so that they work by keyboard and without script. */
+/** Radio buttons, so that they work by keyboard and without script. */
 function Stars({ errors, typed }: Omit<Props, 'firstName'>) {
   const { t } = useLingui()
   const labels = [

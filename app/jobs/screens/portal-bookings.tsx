@@ -18,7 +18,7 @@ export const handle = { part: 'bookings' }
 
 export const meta: Route.MetaFunction = portalTitles
 
-/** Accepted jobs: those to come, and those that are over. */
+/** Accepted jobs, upcoming and finished. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'bookings')
   if (!provider) return null

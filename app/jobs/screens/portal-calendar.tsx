@@ -113,7 +113,7 @@ const wrongDay = (day: string) => data({ hours: noErrors, day, typed: null }, { 
 
 const noErrors: Record<number, string> = {}
 
-/** What was typed, for the form that shows the errors. */
+/** The input, for the form with its errors. */
 function typedHours(form: FormData) {
   return Object.fromEntries(
     [...form.entries()].flatMap(([name, value]) =>

@@ -3,8 +3,8 @@ import type { Services } from '#app/page/services.server.ts'
 import { leaveList } from '../leave-list.server.ts'
 
 /**
- * What a mailbox's own "unsubscribe" button posts to (RFC 8058): without cookies, without a page, and
- * without asking again. A program that only looks at links changes nothing; a person is shown the page.
+ * One-click unsubscribe (RFC 8058), posted by mail programs: without cookies, a page, or confirmation. GET
+ * changes nothing and shows a person the page.
  */
 export function oneClickUnsubscribe(services: Services) {
   const app = new Hono()

@@ -5,7 +5,7 @@ import type { LandingView } from '../landing-view.server.ts'
 
 const [STEP, PER_LINE] = [18, 15]
 
-/** The days that are left as one large number and, while registration is open, as a bead each. */
+/** The remaining days as one large number and, while registration is open, as a dot each. */
 export function Countdown({ view: { days, beads, opened, isSignupOpen } }: { view: LandingView }) {
   return (
     <div className="countdown">

@@ -4,7 +4,7 @@ import { Bead } from '#app/ui/bead.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 
-/** What the site is made of. What isn't built yet says that it is planned. */
+/** The features of the site. Those that aren't available yet are marked as planned. */
 export function Features() {
   return (
     <section className="page-box page-section">
@@ -114,7 +114,7 @@ function Feature({
   )
 }
 
-/** One block a month, growing: the shape of giving, not an amount. */
+/** One block per month, growing: an illustration, not amounts. */
 const heights = [1, 1, 2, 2, 3, 4, 5, 5, 6, 7]
 
 function Blocks() {

@@ -1,8 +1,8 @@
 import { later } from '#app/ui/lazy.tsx'
 
 /**
- * The two screens of the first address. Only the one that is on the page is fetched, and before the
- * page hydrates: what came later would not hear the touch that started hydration.
+ * The two screens of the first page. Only the displayed one is loaded, before hydration: loaded later, it
+ * would miss the interaction that triggered hydration.
  */
 const shown = import.meta.env.SSR
   ? null
@@ -13,7 +13,7 @@ const shown = import.meta.env.SSR
 const bringHome = async () => (await import('./home.tsx')).Home
 const bringLanding = async () => (await import('./landing.tsx')).Landing
 
-// Later: anyone who is on the page when the site is launched, or comes from one that was open since before.
+// Loaded on demand for someone who is on the page during the launch, or navigates from a page opened before.
 export const Home = import.meta.env.SSR || shown === 'home' ? await bringHome() : later(bringHome)
 
 export const Landing =

@@ -15,7 +15,7 @@ import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { HomeView } from '../home-view.server.ts'
 import { Stories } from './stories.tsx'
 
-/** The home page once the site is launched. */
+/** The home page after the launch. */
 export function Home({ view }: { view: HomeView }) {
   const { trades, best, featured, firstWeekday, rule, stories, giving } = view
   return (
@@ -31,7 +31,7 @@ export function Home({ view }: { view: HomeView }) {
   )
 }
 
-/** The blocks in the order that editors published, by their places in `homeBlocks`. */
+/** The blocks in the published order, by their indices in `homeBlocks`. */
 function Ordered({ order, children }: { order?: number[]; children: ReactNode[] }) {
   const blocks = Children.toArray(children)
   return order ? order.map((place) => blocks[place]) : children
@@ -62,7 +62,7 @@ function Hero({ view: { totals, often, words } }: { view: HomeView }) {
   )
 }
 
-/** Counted, or left out: no number is here that the data doesn't hold. */
+/** Figures from the data; missing ones are left out. */
 function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { totals: Totals }) {
   if (providers === 0) return <NobodyListed />
   return (

@@ -81,7 +81,7 @@ function Hero({ view }: { view: LandingView }) {
   )
 }
 
-/** What the link does by itself where there is no script, but for the smooth way there. */
+/** Like the link without script, but with smooth scrolling. */
 function goToField() {
   const field = document.getElementById(EMAIL_FIELD)
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -134,7 +134,7 @@ function SignupOpen({ view: { shop } }: { view: LandingView }) {
   )
 }
 
-/** For those who do the work, and for those who follow us elsewhere. */
+/** Links for providers and to social media. */
 function JoinIn({ view: { social } }: { view: LandingView }) {
   const localizedPath = usePageAddress()
   return (

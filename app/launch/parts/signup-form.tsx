@@ -45,7 +45,7 @@ export function SignupForm({ view: { consent, people }, answer }: Props) {
       </div>
       <PersonCheck challenge={answer?.challenge} />
       {people > 0 ? <OnTheList people={people} /> : null}
-      {/* Each time anew: it fades by itself. */}
+      {/* Remounted each time, because it fades out by itself. */}
       {answer?.hasFailed && !isSending ? <Failure /> : null}
     </Form>
   )
@@ -72,7 +72,7 @@ function EmailField({
       hint={consent}
       errors={problem ? [problem] : undefined}
       defaultValue={answer?.email}
-      // Without script the page comes anew: it comes back to the field that is wrong.
+      // Without script the page reloads with the focus in the invalid field.
       autoFocus={answer?.problem !== undefined}
     />
   )
@@ -102,11 +102,11 @@ function Failure() {
   )
 }
 
-/** The error of the address: shown when the form is sent, and from then on as it changes. */
+/** The error of the address: shown on submit, and then updated while typing. */
 function useProblem(answer: SignupAnswer | undefined) {
   const { t } = useLingui()
   const [found, setFound] = useState<string | null>()
-  // A new answer of the server counts more than what was found before it.
+  // A new answer of the server replaces the client-side error.
   useEffect(() => setFound(undefined), [answer])
   const problemOf = (form: HTMLFormElement) => {
     const field = form.elements.namedItem('email') as HTMLInputElement
@@ -129,7 +129,7 @@ function useProblem(answer: SignupAnswer | undefined) {
   }
 }
 
-/** Once an address is taken the field is empty for the next. */
+/** After a success the field is cleared. */
 function useEmptied(
   form: React.RefObject<HTMLFormElement | null>,
   isSending: boolean,

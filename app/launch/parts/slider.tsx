@@ -16,8 +16,8 @@ import {
 const FETCHED_AGAIN_AFTER = 5000
 
 /**
- * Four pictures that turn every eight seconds. Without script they are swiped; `slider.worker.ts` turns
- * them, fetched by the inline loader when nobody touched the page, or here once it is hydrated.
+ * Four pictures that rotate every eight seconds. Without script they can be swiped; `slider.worker.ts`
+ * rotates them, loaded by the inline loader if the page wasn't interacted with, or here after hydration.
  */
 export function HeroSlider({ chosen }: { chosen?: readonly ChosenSlide[] }) {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ function useTurning() {
     const fetchTurning = () =>
       import(/* @vite-ignore */ turnAddress).then(
         () => dispatchEvent(new Event('slider')),
-        // The line broke: a press on one of the buttons waits until it is here.
+        // Loading failed: a click on a button waits until it succeeds.
         () => {
           if (!isGone) again = setTimeout(fetchTurning, FETCHED_AGAIN_AFTER)
         },
@@ -134,7 +134,7 @@ function Drawing({ desktop, mobile, words, isFirst }: DrawingProps) {
         width={desktop.width}
         height={desktop.height}
         alt={words}
-        // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
+        // Data saver hides the picture, and hidden lazy pictures aren't fetched.
         loading="lazy"
         decoding="async"
         fetchPriority={isFirst ? 'high' : undefined}

@@ -5,7 +5,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { HomeView } from '../home-view.server.ts'
 
-/** The newest stories that were published, in the words of those they are about. */
+/** The newest published stories, in the words of the people they are about. */
 export function Stories({ stories }: { stories: HomeView['stories'] }) {
   const localizedPath = usePageAddress()
   if (stories.length === 0) return null

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-/** What is wrong as it is, and what is done about it here. */
+/** The problems, and how the site addresses them. */
 export function WhyNeeded({ name }: { name: string }) {
   const reasons = useReasons()
   return (

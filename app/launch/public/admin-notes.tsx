@@ -5,7 +5,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import type { Note } from '#app/page/frame.ts'
 import styles from '../notes.css?url'
 
-/** Notes for administrators above a page that others see differently. Loaded for administrators only. */
+/** Notes for administrators above a page that others see differently. Loaded only for administrators. */
 export function AdminNotes({ notes }: { notes: Note[] }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()

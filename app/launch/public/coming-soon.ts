@@ -1,13 +1,13 @@
 import type { DayBead } from '../countdown.ts'
 
-/** What replaces a page that isn't open yet, in the visitor's language. */
+/** Replaces a page that isn't open yet, in the visitor's language. */
 export type ComingSoon = {
   comingSoon: true
   title: string
   promise: string
   becomeProvider: string
   backToHome: string
-  /** Where one was going, if that has a name. */
+  /** The name of the requested page, if it has one. */
   onTheWay: string | null
   days: number
   daysToGo: string

@@ -6,7 +6,7 @@ import styles from '../coming-soon.css?url'
 import type { DayBead } from '../countdown.ts'
 import type { ComingSoon as Words } from './coming-soon.ts'
 
-/** In place of a page that isn't there before the launch. All its words come from the server. */
+/** Replaces a page before the launch. All its texts come from the server. */
 export function ComingSoon({ words }: { words: Words }) {
   const localizedPath = usePageAddress()
   return (
@@ -60,7 +60,7 @@ const tones: Record<DayBead, string> = {
   eve: 'fill-marigold',
 }
 
-/** Ten in a row; the sentence below says what they mean. */
+/** Ten in a row; explained by the sentence below. */
 function Beads({ beads }: { beads: DayBead[] }) {
   return (
     <ol className="coming-soon-beads" aria-hidden="true">

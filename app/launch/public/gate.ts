@@ -4,15 +4,15 @@ import type { LaunchPhase } from '#app/page/launch-phase.ts'
 import type { Role } from '#app/page/person.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 
-/** Who is at the gate, and for which page. */
+/** A visitor's request at the gate. */
 export type AtTheGate = {
   phase: LaunchPhase
   address: Address
   params: { language?: string; category?: string }
   roles: readonly Role[] | null
-  /** Asked only where it matters. */
+  /** Called only if needed. */
   isOwner: () => Promise<boolean>
-  /** Whether a provider's address would show a page to everyone, were the site launched. Asked likewise. */
+  /** Whether the launched site would have a public page at a provider's URL. Called only if needed. */
   isSomebodys: () => Promise<boolean>
 }
 
@@ -23,12 +23,12 @@ export type Answer =
   | 'to the front page'
   | 'nobody’s'
 
-/** What the gate says. Pure but for the two questions whose a provider's address is. */
+/** The gate's decision. Pure except for the two callbacks about a provider's URL. */
 export async function gateAnswer(visit: AtTheGate): Promise<Answer> {
   const { phase, address, roles } = visit
   const isAdmin = roles?.includes('admin') ?? false
   if (phase === 'launched') {
-    // The home page before the launch has no address of its own any more, and neither has the other one.
+    // After the launch, the separate URLs of landing and home page redirect.
     const isOver =
       address.over === 'for everyone' || (address.over === 'for all but administrators' && !isAdmin)
     return isOver ? 'to the front page' : 'open'
@@ -41,11 +41,11 @@ export async function gateAnswer(visit: AtTheGate): Promise<Answer> {
   return isOwners && !(await visit.isSomebodys()) ? 'nobody’s' : 'Coming Soon!'
 }
 
-/** Whether any visitor may see this page of the site. */
+/** Whether any visitor may see this page. */
 export const isOpenToAll = (phase: LaunchPhase, { early, earlyFor }: Address) =>
   phase === 'launched' || (early !== null && earlyFor === 'everyone')
 
-/** Unknown addresses are answered with 404 in every phase. */
+/** Unknown paths respond 404 in every phase. */
 function isUnknown({ pattern }: Address, { language, category }: AtTheGate['params']) {
   if (pattern === '/*') return true
   if (language !== undefined && (language === 'en' || !isSiteLanguage(language))) return true

@@ -14,14 +14,14 @@ import { confirmSignup, signupByLink } from '../confirm-signup.server.ts'
 import { leaveToken } from '../links.server.ts'
 import type { Route } from './+types/confirm.ts'
 
-/** The token is in this address: no referrer carries it, and no search engine indexes it. */
+/** This URL contains the token, so there is no referrer and no indexing. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** What the mailed link opens. Looking changes nothing: mail scanners look at every link. */
+/** The page of the emailed link. GET changes nothing, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, securityClock, settings, secret } = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenIn((await postedForm(request)).get('token'))
   await confirmSignup(context.get(servicesContext), token)
-  // Whatever the outcome, the page of the link shows the state of the address.
+  // In any case the link's page shows the state of the address.
   return redirect(
     `${inLanguage('/launch/confirm', context.get(languageContext))}?token=${encodeURIComponent(token)}`,
   )

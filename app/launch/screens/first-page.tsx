@@ -12,7 +12,7 @@ import type { Route } from './+types/first-page.ts'
 
 export const links = landingLinks
 
-/** Before the launch nothing of the home page is loaded, so nothing of it can be in the response. */
+/** Before the launch nothing of the home page is loaded, so the response can't contain any of it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, clock } = context.get(servicesContext)
   if (launchPhase(settings.current(), clock.now()) === 'launched') {
@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** What answers at the first address: it brings the script of the one that is shown alone. */
+/** The first page: includes only the script of the screen it shows. */
 export default function FirstPage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, landing } = loaderData
   return home ? <Home view={home} /> : <Landing view={landing} answer={actionData} />

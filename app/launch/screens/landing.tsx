@@ -14,7 +14,7 @@ import type { Route } from './+types/landing.ts'
 
 export const links = landingLinks
 
-/** After the launch there is nothing here that the first page doesn't have. */
+/** After the launch this page has nothing more than the first page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, clock } = context.get(servicesContext)
   if (launchPhase(settings.current(), clock.now()) === 'launched')

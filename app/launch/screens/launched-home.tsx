@@ -3,7 +3,7 @@ import { homeView } from '../home-view.server.ts'
 import { Home } from '../parts/home.tsx'
 import type { Route } from './+types/launched-home.ts'
 
-/** The home page as it will be on the day: who may see it before is in launch/public/gate.ts. */
+/** The home page as it will be at the launch: launch/public/gate.ts decides who may see it before. */
 export function loader({ context }: Route.LoaderArgs) {
   return homeView(context)
 }

@@ -21,7 +21,7 @@ import type { Route } from './+types/preview.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('preview another date')]
 
-/** Where the date is chosen as of which an administrator sees the site. */
+/** Chooses the date as of which an administrator sees the site. */
 export async function loader({ context }: Route.LoaderArgs) {
   const i18n = requestI18n(context)
   const { settings, clock } = context.get(servicesContext)
@@ -82,12 +82,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/'), { status: 303, headers: cookie(packed) })
 }
 
-/** One of the instants that the settings name, or the day and hour of the two fields. */
+/** One of the settings' dates, or the day and time of the two fields. */
 function chosenInstant(form: FormData): Date | null {
   const named = form.get('instant')
   if (typeof named !== 'string') return instantOf(form.get('day'), form.get('time'))
   const now = new Date(named)
-  // The last instants of all have no South African time.
+  // The latest possible Dates have no South African time.
   const isReadable = !Number.isNaN(now.getTime()) && now.getUTCFullYear() < 10_000
   return isReadable ? instantOf(dayOf(now), formatMinute(minuteOfDay(now))) : null
 }
@@ -158,7 +158,7 @@ function ChooseInstant({ chosen, problem }: ChooseInstantProps) {
   )
 }
 
-/** Without it an administrator passes the gate, as always. */
+/** Without it an administrator passes the gate, as usual. */
 function AsVisitor({ defaultChecked }: { defaultChecked: boolean }) {
   return (
     <Checkbox

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Looking changes nothing here either: one press does. */
+/** GET changes nothing here either; the button posts. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { settings, secret } = context.get(servicesContext)
   const i18n = requestI18n(context)

@@ -32,7 +32,7 @@ export function Decision({ view }: Props) {
   )
 }
 
-/** How far an appeal is, or why there can be none any more. */
+/** The state of an appeal, or why none is possible. */
 export function WhereItStands({ view: { appeal, answer, mayAppeal } }: Props) {
   const { t } = useLingui()
   if (answer)

@@ -34,7 +34,7 @@ export function ReportForm({ form, answer }: Props) {
   )
 }
 
-/** What our team gets with the report. */
+/** What our team receives with the report. */
 function Sent({ form: { thing, title, author, parts } }: Pick<Props, 'form'>) {
   if (thing === 'profile')
     return (

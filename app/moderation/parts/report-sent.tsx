@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** What happens with a report from now on. */
+/** The next steps after a report. */
 export function ReportSent({ by }: { by: string }) {
   const localizedPath = usePageAddress()
   return (

@@ -52,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const tooShort = msg`Tell us in a few words why we should decide differently.`
 const tooLong = msg`That's longer than 2 000 characters. Keep what matters most.`
 
-/** What was decided about something of theirs, why, and a second look by someone else. */
+/** A decision against the user, its reason, and the form to appeal. */
 export default function Appeal({ loaderData: { view }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-box page-section">

@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { name } = settings.current()
   if (!isThing(params.thing)) throw data(null, { status: 404 })
   const title = `${i18n._(msg`Report`)} | ${name}`
-  // Once it is sent, the thing itself may go at any time.
+  // After submitting, the thing itself may be gone.
   if (new URL(request.url).searchParams.has('sent')) {
     const due = reportDue(now, notWorking(settings.current()))
     return { title, by: formatDay(lastDayOf(due), language, now), form: null }
@@ -72,7 +72,10 @@ type Shown = {
   parts: { words: string; author: string; when: string; isReported: boolean }[]
 }
 
-/** Of a profile its name alone: what our team gets besides, such as who is behind a business, isn't on its page. */
+/**
+ * For a profile only its name: our team also gets data that isn't public, such as the person behind a
+ * business.
+ */
 function shownOf(
   { thing, evidence: { title, author, parts } }: Reportable,
   { language, now }: { language: Language; now: Date },
@@ -120,7 +123,7 @@ const sentAddress = (
   language: Parameters<typeof inLanguage>[1],
 ) => `${inLanguage(`/report/${thing}/${encodeURIComponent(thingId)}`, language)}?sent=1`
 
-/** Why something should be looked at by a person, on one small page. */
+/** Reports something for review, on one small page. */
 export default function Report({ loaderData: { form, by }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-box page-section">

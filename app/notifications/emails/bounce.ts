@@ -1,6 +1,6 @@
-/** What a delivery-status message says of one email. */
+/** A delivery status notification about one email. */
 export type Bounce = {
-  /** 5.x.x: it will never arrive. 4.x.x: the other side gave up for now. */
+  /** 5.x.x: permanent. 4.x.x: the other server gave up for now. */
   isPermanent: boolean
   recipient: string | null
   status: string
@@ -11,8 +11,8 @@ const LONGEST_READ = 200_000
 const LONGEST_WORDS = 300
 
 /**
- * Reads a delivery-status message (RFC 3464): the part with one field a line, the first recipient that
- * failed. Null for whatever tells of no failure: a success, a delay, an answer of someone on holiday.
+ * Parses a delivery status notification (RFC 3464): the first recipient whose delivery failed. Null for
+ * anything else: a success, a delay, an out-of-office reply.
  */
 export function readBounce(raw: string): Bounce | null {
   for (const group of groupsOf(raw.slice(0, LONGEST_READ))) {
@@ -31,10 +31,10 @@ export function readBounce(raw: string): Bounce | null {
   return null
 }
 
-/** "Mailbox full" comes as permanent and passes. */
+/** "Mailbox full" is reported as permanent, but passes. */
 const isFull = (status: string) => status === '5.2.2'
 
-/** The groups of fields in the part of a delivery status; the first speaks of the message, others of recipients. */
+/** The groups of fields of a delivery status; the first is about the message, the others about recipients. */
 function groupsOf(raw: string): string[] {
   const text = raw.replaceAll('\r\n', '\n')
   const begin = /^content-type:\s*message\/delivery-status/im.exec(text)
@@ -47,7 +47,7 @@ function groupsOf(raw: string): string[] {
 }
 
 function fieldsOf(group: string): Map<string, string> {
-  // A line that begins with a space goes on with the one before it.
+  // A line that begins with a space continues the previous one.
   const lines = group.replace(/\n[ \t]+/g, ' ').split('\n')
   return new Map(
     lines.flatMap((line) => {

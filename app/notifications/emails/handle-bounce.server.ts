@@ -9,8 +9,8 @@ import { readBounce } from './bounce.ts'
 export type BounceResult = 'taken' | 'so already' | 'not ours' | 'no failure'
 
 /**
- * An email came back. `to` is the address it came back to, which names the email; what the message
- * itself says of its recipient is not believed. Taken twice it changes nothing.
+ * Handles a bounce. `to` is the address it was returned to, which identifies the email; its own claims about
+ * the recipient aren't trusted. Idempotent.
  */
 export async function handleBounce(
   { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
@@ -21,7 +21,7 @@ export async function handleBounce(
   const bounce = readBounce(raw)
   if (!bounce) return 'no failure'
   const now = clock.now()
-  // Some servers quote the link that they disliked.
+  // Some servers quote the link that they rejected.
   const words = withoutLinksAndCodes(`${bounce.status} ${bounce.words}`.trim())
   return transaction(db, async (tx) => {
     const email = await markBounced(tx, emailId, words, now)

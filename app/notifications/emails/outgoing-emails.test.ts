@@ -98,7 +98,7 @@ it('sends one again, all again, and none that arrived', async () => {
   expect(await eventsNamed('email sent again')).toHaveLength(3)
 })
 
-it('gives up an email whose last try fails, and tries it anew when an administrator sends it', async () => {
+it('gives up an email whose last attempt fails, and retries it when an administrator sends it', async () => {
   const { services, write, signedIn, sent } = await startOutgoingEmails()
   const { mailer } = services
   services.mailer = {
@@ -142,7 +142,7 @@ it('marks an email that came back once, and stops what can be done without', asy
   expect(await write('thandi@example.co.za')).not.toBeNull()
 })
 
-it('goes on writing to a mailbox that was full, and to one that was sent to again', async () => {
+it('continues writing to a mailbox that was full, and to one that was sent to again', async () => {
   const { write, bounce, clock, signedIn } = await startOutgoingEmails()
   const sentOnce = { sent_at: clock.now(), attempts: 1 }
   const full = await write('full@example.co.za', sentOnce)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { sql } from 'kysely'
 import { EMAIL_WRITTEN, type TimelineEvent, type TimelineSource } from '#app/page/timeline.ts'
 
-/** The emails to someone's address on their timeline, without their words. */
+/** Emails to a person's address on their timeline, without their content. */
 export const emailTimeline: TimelineSource = {
   things: {},
   records: (_db, { email }) => sql<TimelineEvent>`

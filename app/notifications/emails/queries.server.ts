@@ -7,7 +7,7 @@ export const isQueue = (requested: unknown): requested is Queue =>
 
 const SHOWN = 100
 
-/** Emails that did not arrive: tried in vain, not tried yet, given up, or sent back. The newest first. */
+/** Undelivered emails: failed and to be retried, not tried yet, given up, or bounced. Newest first. */
 export function emailsIn(db: Db, queue: Queue, address: string) {
   return queueOf(db, queue)
     .select([
@@ -40,13 +40,13 @@ export async function countEmails(db: Db): Promise<Record<Queue, number>> {
   return Object.fromEntries(counts) as Record<Queue, number>
 }
 
-/** Emails that were tried in vain and are tried again, and those that were given up. */
+/** Emails that failed and are retried, and those given up. */
 export async function undeliveredEmails(db: Db) {
   const { failing, 'given-up': givenUp } = await countEmails(db)
   return { failing, givenUp }
 }
 
-/** How many emails came back since an instant. */
+/** How many emails bounced since an instant. */
 export async function countReturned(db: Db, since: Date): Promise<number> {
   const row = await db
     .selectFrom('email_deliveries')
@@ -56,7 +56,7 @@ export async function countReturned(db: Db, since: Date): Promise<number> {
   return Number(row.count)
 }
 
-/** Every email of a queue that can be sent again: one whose words are forgotten or erased can't. */
+/** Every email of a list that can be sent again: not those whose content is erased. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
   const rows = await queueOf(db, queue)
     .select('id')

@@ -6,12 +6,12 @@ import { idsIn, type Queue } from './queries.server.ts'
 
 type Sending = Pick<Services, 'clock' | 'db' | 'jobs'>
 
-/** One email goes out again now. Its address counts as alive until it comes back once more. */
+/** Sends an email again now. Its address counts as working until the next bounce. */
 export function resendEmail(services: Sending, emailId: string, by: string): Promise<boolean> {
   return transaction(services.db, (tx) => again(services, tx, emailId, by))
 }
 
-/** All of a queue; answers how many. Those that arrived meanwhile are left alone. */
+/** Sends all of a list again; returns how many. Emails delivered meanwhile are skipped. */
 export async function resendAll(services: Sending, queue: Queue, by: string): Promise<number> {
   const ids = await idsIn(services.db, queue)
   let sent = 0

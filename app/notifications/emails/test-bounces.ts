@@ -1,4 +1,4 @@
-/** A delivery-status message as mail servers send them. */
+/** A delivery status notification as mail servers send it. */
 export function deliveryStatus({
   action = 'failed',
   status = '5.1.1',

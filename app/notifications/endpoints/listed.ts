@@ -12,7 +12,9 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /notifications/listed: the list for the popover, which is seen with it; or "clear" up to an id. */
+/**
+ * POST /notifications/listed: loads the list for the popover, which marks it as seen; or "clear" up to an id.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)

@@ -7,14 +7,14 @@ import type { NotificationsView } from '../view.server.ts'
 import { NotificationRows } from './notification-rows.tsx'
 
 type Props = {
-  /** How many are new while it is open: more of them are fetched. */
+  /** The number of new ones while it is open: a change loads the list again. */
   unseen: number
   onCount: (unseen: number) => void
 }
 
 /**
- * The list in the popover, fetched when it is opened. Its words come with it, so that no page has to include
- * them. If it can't be fetched, the link below leads to the page with the same list.
+ * The list in the popover, loaded when it is opened. It includes its texts, so that pages don't have to. If
+ * loading fails, the link below leads to the page with the same list.
  */
 export function BellList(props: Props) {
   const { view, isClearing, clear } = useList(props)

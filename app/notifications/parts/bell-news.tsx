@@ -1,7 +1,7 @@
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { useUnseen } from './use-unseen.ts'
 
-/** Keeps the number on the bell as it is, for anyone who is signed in. Draws nothing. */
+/** Keeps the bell's count up to date for signed-in users. Renders nothing. */
 export function BellCount({ onCount }: { onCount: (unseen: number) => void }) {
   const ask = useRevalidation()
   useUnseen(onCount, ask)

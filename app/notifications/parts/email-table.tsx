@@ -17,7 +17,7 @@ type Row = {
 
 type Props = { queue: Queue; address: string; emails: Row[] }
 
-/** Emails that did not arrive, and why. */
+/** Undelivered emails, and why. */
 export function EmailTable({ queue, address, emails }: Props) {
   const { t } = useLingui()
   const maySend = useMay('look after emails')

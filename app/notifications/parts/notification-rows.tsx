@@ -20,7 +20,7 @@ const icons: Record<NotificationPicture, LucideIcon> = {
   warning: CircleAlert,
 }
 
-/** Notifications, newest first; new ones have an edge and a label. */
+/** Notifications, newest first; new ones have a border and a label. */
 export function NotificationRows({ view: { items, words } }: { view: NotificationsView }) {
   return (
     <ul className="notices">

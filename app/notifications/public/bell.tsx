@@ -14,8 +14,8 @@ const BellCount = later(async () => (await import('../parts/bell-news.tsx')).Bel
 const BellList = later(async () => (await import('../parts/bell-list.tsx')).BellList)
 
 /**
- * The bell of the header. It opens without script, and leads to the page of the same list; the list itself
- * and the stream of news are fetched for those who are signed in, and only after hydration.
+ * The bell in the header. It opens without script, and links to the page of the same list; the list and the
+ * live stream are loaded only for signed-in users, and only after hydration.
  */
 export function NotificationsBell() {
   const root = useRoot()
@@ -72,7 +72,7 @@ function SignedInList({ session, unseen, onCount, isOpen }: SignedInListProps) {
   )
 }
 
-/** The stream's count is newer than the page's, until the page is loaded again. */
+/** The stream's count overrides the page's until the page is loaded again. */
 function useUnseenCount(root: Frame | undefined) {
   const [update, setUpdate] = useState<{ unseen: number; after: Frame | undefined }>()
   const unseen = update?.after === root ? (update?.unseen ?? 0) : (root?.unseen ?? 0)
@@ -110,7 +110,7 @@ function BellSummary({ session, unseen }: { session: string | undefined; unseen:
     <summary
       className="icon-button"
       aria-label={shown ? labelOf(shown) : label}
-      // Before hydration live-updates.worker.ts counts.
+      // Before hydration live-updates.worker.ts updates it.
       data-count={session && 'unseen'}
       data-labels={session && `${label}|${labelOf('#')}`}
     >

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 type Described = { name: MessageDescriptor; about: MessageDescriptor }
 
-/** Emails that a provider can do without: what they say is in the portal as well. */
+/** Emails that a provider can turn off, because the portal has the same information. */
 export const optionalEmails = {
   'request received': {
     name: msg`A new request`,
@@ -39,7 +39,7 @@ export type OptionalEmail = keyof typeof optionalEmails
 export const isOptionalEmail = (email: string): email is OptionalEmail =>
   Object.hasOwn(optionalEmails, email)
 
-/** Emails that are sent whatever someone wishes, and why. */
+/** Emails that can't be turned off, and why. */
 export const requiredEmails: Described[] = [
   {
     name: msg`Your quote was accepted`,

@@ -6,8 +6,8 @@ type OfProvider = OfJob & { providerId: string }
 type OfBooking = { category: string; title: string; providerId: string; startAt: string | null }
 
 /**
- * What people are told of, and what each kind's words are filled with: codes, sums and ids, so that it
- * reads right in every language and forgets a name with the person.
+ * The kinds of notification with their data: only codes, amounts and ids, so that they can be shown in any
+ * language and no name outlives its owner.
  */
 export type NotificationDetails = {
   'request received': OfJob & { isUrgent: boolean }
@@ -52,7 +52,7 @@ export type NotificationDetails = {
 }
 export type NotificationKind = keyof NotificationDetails
 
-/** The picture beside it. */
+/** The icon beside it. */
 export type NotificationPicture = 'request' | 'quote' | 'answer' | 'check' | 'payment' | 'warning'
 
 export const pictures: Record<NotificationKind, NotificationPicture> = {
@@ -97,13 +97,13 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'approval decided': 'answer',
 }
 
-/** So many are listed; of the others the list says how many there are. */
+/** The most that are listed; the list says how many more there are. */
 export const MOST_LISTED = 50
-/** The bell counts no further: "9+". */
+/** The highest number on the bell: "9+". */
 export const MOST_COUNTED = 9
-/** Kept for so long, seen or not, cleared or not. */
+/** Days until a notification is deleted, seen, cleared or not. */
 export const DAYS_KEPT = 90
 
-/** "9+" where there are more than the bell counts. */
+/** "9+" above the bell's limit. */
 export const shownCount = (count: number) =>
   count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)

@@ -9,8 +9,8 @@ import { cx } from '#app/ui/cx.ts'
 import { NotificationsBell } from './bell.tsx'
 
 /**
- * What is at the upper right of parts with a frame of their own: the bell, on every window, and
- * messages, where phones have them under "More".
+ * Tools at the upper right of pages with their own frame: the bell at every width, and messages, which phones
+ * have under "More".
  */
 export function WorkTools({
   className,

@@ -78,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Emails that did not arrive, and why. */
+/** Undelivered emails, and why. */
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { queue, address, counts } = loaderData

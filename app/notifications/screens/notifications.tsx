@@ -21,13 +21,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Opening the list marks it as seen; what was new when it loaded is still marked on this page. */
+/** Opening the list marks it as seen; on this page, those that were new are still marked. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
   const language = context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  // For who looks as of another date or as someone else, everything stays new.
+  // During a preview of another date, or as another person, everything stays new.
   if (view.words.unseen && !isOnlyLooking(context))
     await noteSeen(services.db, { userId, upTo: view.upTo, now: services.clock.now() })
   const i18n = i18nFor(language)

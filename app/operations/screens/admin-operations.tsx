@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('see operations')
 
 const HERE = '/admin/operations'
 
-/** How the site runs: what waits, what failed, how much room is left. */
+/** The state of the system: what is waiting, what failed, and free space. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'see operations')
   const services = context.get(servicesContext)

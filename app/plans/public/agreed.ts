@@ -10,13 +10,13 @@ import {
   priceAfterFirstYear,
 } from './plans.ts'
 
-/** What someone agreed to, and from which day it runs. */
+/** The agreed terms of a plan, and their first day. */
 export type Agreed = {
   plan: PlanName
   cycle: Cycle
   contractMonths: ContractMonths
   from: Day
-  /** For how many months the first price lasts; older agreements have it for the whole contract. */
+  /** For how many months the first price lasts; in older agreements, for the whole contract. */
   priceMonths?: number
 }
 
@@ -24,20 +24,20 @@ export type Agreed = {
 export const termEnd = ({ from, contractMonths }: Pick<Agreed, 'from' | 'contractMonths'>) =>
   addMonths(from, contractMonths)
 
-/** The first day of the later price, where a plan has one. */
+/** The first day of the later price, if the plan has one. */
 export const priceStepsOn = ({
   from,
   priceMonths = FIRST_PRICE_MONTHS,
 }: Pick<Agreed, 'from' | 'priceMonths'>) => addMonths(from, priceMonths)
 
-/** What the period that begins on a day costs. A price that steps does so in month 13. */
+/** The price of the period that begins on a day. A stepped price changes in month 13. */
 export function priceAt(agreed: Agreed, day: Day): Cents {
   const later = priceAfterFirstYear(agreed.plan, agreed.cycle)
   const isLater = later !== null && day >= priceStepsOn(agreed)
   return isLater ? later : periodPrice(agreed.plan, agreed.cycle)
 }
 
-/** The charges of an agreement that fall before a day, from its own first one on. */
+/** The charges of an agreement before a day, from its own first one on. */
 export function chargesBefore(agreed: Agreed, until: Day): { on: Day; cents: Cents }[] {
   const charges: { on: Day; cents: Cents }[] = []
   for (let n = 0; ; n++) {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a plan can list. A plan is sold only when everything that it lists works. */
+/** The features of plans. A plan is sold only when all its features work. */
 export const features = {
   profile: { words: msg`Your profile with checks, prices and reviews`, works: true },
   requests: { words: msg`Requests from customers near you`, works: true },

@@ -11,13 +11,13 @@ type Plan = {
   name: MessageDescriptor
   monthlyCents: Cents
   annualCents: Cents
-  /** Per cent that a year costs less than twelve months. */
+  /** The annual discount in percent of twelve months. */
   annualDiscount: number
-  /** What a month costs from month 13 on, where that is another price. */
+  /** The monthly price from month 13 on, if it changes. */
   afterFirstYearCents: Cents | null
   /** A labelled place above the provider's usual position. */
   hasPriorityPlace: boolean
-  /** An upgrade leads to a plan with a higher rank. */
+  /** An upgrade is a change to a plan with a higher rank. */
   rank: number
   lists: readonly Feature[]
 }
@@ -28,10 +28,10 @@ const portal = ['profile', 'requests', 'quotes', 'portal'] as const satisfies Fe
 const yearOf = (monthly: Cents, discount: number) =>
   Math.floor((monthly * 12 * (100 - discount) + 50) / 100)
 
-/** How many providers may ever hold the launch special; a place comes back only with a refund. */
+/** How many providers can have the launch special; only a refund releases a place. */
 export const LAUNCH_PLACES = 1000
 
-/** The only source of every price that is shown or charged, including VAT where it applies. */
+/** The single source of every price shown or charged, including VAT where it applies. */
 export const plans: Record<PlanName, Plan> = {
   'launch-special': {
     name: msg`Launch Special`,
@@ -89,7 +89,7 @@ export const isPlan = (name: unknown): name is PlanName =>
 
 export const periodMonths = (cycle: Cycle) => (cycle === 'monthly' ? 1 : 12)
 
-/** A year of the launch special is paid once and ends; everything else goes on by itself. */
+/** Whether a plan recurs: a year of the launch special is paid once and ends, everything else recurs. */
 export const recurs = (plan: PlanName, cycle: Cycle) =>
   !(plan === 'launch-special' && cycle === 'annual')
 
@@ -97,21 +97,21 @@ export const recurs = (plan: PlanName, cycle: Cycle) =>
 export const contractChoices = (plan: PlanName, cycle: Cycle): readonly ContractMonths[] =>
   recurs(plan, cycle) ? [12, 24] : [12]
 
-/** Whether one may change from one plan to the other while it runs: up, never down. */
+/** Whether a running plan can be changed to the other: only upwards. */
 export const isUpgrade = (from: PlanName, to: PlanName) => plans[to].rank > plans[from].rank
 
-/** What one period costs from the first day on. */
+/** The price of a period from the first day on. */
 export const periodPrice = (plan: PlanName, cycle: Cycle): Cents =>
   cycle === 'monthly' ? plans[plan].monthlyCents : plans[plan].annualCents
 
-/** For how many months the first price lasts where it steps, whatever the length of the contract. */
+/** For how many months a stepped first price lasts, whatever the length of the contract. */
 export const FIRST_PRICE_MONTHS = 12
 
-/** What one period costs from month 13 on, or null when it stays as it is. */
+/** The price of a period from month 13 on, or null if it doesn't change. */
 export const priceAfterFirstYear = (plan: PlanName, cycle: Cycle): Cents | null =>
   cycle === 'monthly' ? plans[plan].afterFirstYearCents : null
 
-/** An annual price by the month, for comparing, to the rand; the launch special shows none. */
+/** An annual price per month, for comparison, rounded to the rand; none for the launch special. */
 export function monthlyEquivalent(plan: PlanName): Cents | null {
   if (plan === 'launch-special') return null
   return Math.round(plans[plan].annualCents / 1200) * 100

@@ -8,7 +8,7 @@ export type Shop = {
   works?: ReadonlySet<Feature>
 }
 
-/** How a plan is in the shop: sold, announced, given away to the last place, or not shown. */
+/** A plan's availability: on sale, announced, sold out, or hidden. */
 export type Offer = 'on sale' | 'coming soon' | 'all taken' | 'not shown'
 
 export function offerOf(

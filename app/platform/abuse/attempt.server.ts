@@ -14,15 +14,15 @@ import {
 export type Attempt =
   | {
       isAllowed: true
-      /** It did no harm: what was counted is taken back, and what was wrong on this device is forgotten. */
+      /** The attempt was legitimate: undoes the count, and clears earlier failures on this device. */
       wasRight: () => Promise<void>
     }
   | { isAllowed: false; challenge: Challenge }
 
 /**
- * Counts an attempt, for all processes together, unless too much was counted before: then it counts
- * only with proof of work, and in the end not at all. What is refused is not counted, so nobody can
- * shut others out without working for each attempt.
+ * Counts an attempt, across all processes. Beyond a limit it counts only with proof of work, and beyond the
+ * next it is refused. Refused attempts aren't counted, so nobody can lock others out without working for each
+ * attempt.
  */
 export async function attempt(
   services: ProofServices,
@@ -36,13 +36,13 @@ export async function attempt(
   if (onDevice === undefined) return { isAllowed: true, wasRight: async () => {} }
   const about = `${form}\0${who.account ?? who.network}`
   const wasRight = () => refund(db, keys, onDevice)
-  // Nearly everyone: nothing speaks against them, and one round to the database says so.
+  // The common case: no counter is near a limit, and one query is enough.
   const most = counters.map(({ key, bound: { within, work } }) => ({ key, within, most: work }))
   const counted = await consumeAll(db, most, now)
   if (counted) return judgedAfter(counted, false)
 
   const before = verdictOf(counters, await talliesOf(db, keys, now))
-  // RiskScore may have grown while they worked.
+  // The required difficulty may have grown while they worked.
   const hasWorked =
     before.is === 'ask for work' &&
     proof !== null &&
@@ -52,7 +52,7 @@ export async function attempt(
   const counting = counters.map(({ key, bound: { within } }) => ({ key, within }))
   return judgedAfter((await consumeAll(db, counting, now))!, hasWorked)
 
-  // Of many at once, each sees those that were counted before it.
+  // Concurrent attempts each see those counted before them.
   async function judgedAfter(stood: Tallies, hasWorked: boolean): Promise<Attempt> {
     const then = verdictOf(counters, stood)
     if (passes(then, hasWorked)) return { isAllowed: true, wasRight }

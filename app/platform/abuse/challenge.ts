@@ -1,4 +1,4 @@
-/** Find the number whose hash with the salt is the challenge. What comes of it is the proof. */
+/** The task: find the number whose hash with the salt is the challenge. The result is the proof of work. */
 export type Sum = {
   algorithm: 'SHA-256'
   challenge: string
@@ -7,17 +7,17 @@ export type Sum = {
   signature: string
 }
 
-/** What someone must do before a form is taken. */
+/** What is required before a form is accepted. */
 export type Challenge =
   | {
       sum: Sum
-      /** Sending again is theirs: proof was brought and did not count, or files must be chosen once more. */
+      /** The user must submit again: the proof was rejected, or files must be chosen again. */
       byHand: boolean
-      /** Until the limit is lifted. */
+      /** Minutes until the limit resets. */
       minutes: number
     }
-  /** Too much was sent, work or not: wait. */
+  /** Too many attempts, with or without work: wait. */
   | { sum: null; minutes: number }
 
-/** The field of a form in which proof of work travels. */
+/** The form field of the proof of work. */
 export const PROOF = 'proof'

@@ -16,13 +16,13 @@ export type ProofServices = {
 }
 
 const LASTS = 10 * MINUTE
-/** With 16 figures of salt all that is hashed fits one block: no part of it can be worked out before. */
+/** With 16 hex digits of salt the hashed input is a single block, so no part can be precomputed. */
 const SALT_BYTES = 8
 
 /**
- * A proof of work that takes a phone a second or two, and no attention: required of anyone who behaves like a
- * program, before anyone is refused. Its key is bound to what it was required for, so it proves nothing
- * elsewhere; each level asks for twice the tries of the one before.
+ * Creates a proof-of-work challenge of a second or two on a phone, without any attention: required from
+ * suspicious clients before anyone is refused. Its key is bound to its purpose, so it is useless elsewhere;
+ * each level doubles the expected tries.
  */
 export async function newSum(
   services: ProofServices,
@@ -40,7 +40,7 @@ export async function newSum(
   return { algorithm: 'SHA-256', challenge, maxnumber, salt, signature }
 }
 
-/** Exactly what we gave out and a number: nothing that could be read in two ways. */
+/** Exactly the issued challenge and a number, so that it can't be parsed in two ways. */
 const Answer = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string().regex(/^[0-9a-f]{64}$/),
@@ -49,7 +49,9 @@ const Answer = z.object({
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Whether this solves a challenge of ours for this purpose, at least this hard, in time, and not yet used. */
+/**
+ * Whether this solves a challenge of ours for this purpose, at least this hard, in time, and not used before.
+ */
 export async function checkProof(
   services: ProofServices,
   proof: string,

@@ -3,7 +3,7 @@ import type { Sum } from './challenge.ts'
 
 const words = new TextEncoder()
 
-/** Tries so many numbers from this one on. Null while none of them is it. */
+/** Tries this many numbers from a start. Null if none matches. */
 export function tryNumbers(
   { challenge, salt }: Pick<Sum, 'challenge' | 'salt'>,
   from: number,
@@ -21,7 +21,7 @@ export function tryNumbers(
 const inHex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** As the server reads it, and other clients send it. */
+/** In the format that the server parses and other clients send. */
 export function proofOf({ algorithm, challenge, salt, signature }: Sum, number: number): string {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
 }

@@ -1,14 +1,14 @@
 import { HOUR, MINUTE } from '../time.ts'
 
-/** How many attempts within this time require proof of work, and how many have to wait. */
+/** The number of attempts within this time that require proof of work, and the number that is refused. */
 export type Bound = { work: number; refuse: number; within: number }
 
-/** By what is counted: an account from one device, an account from everywhere, an address. */
+/** What is counted: an account from one device, an account from everywhere, a network. */
 export type Kind = 'device' | 'account' | 'address'
 
 /**
- * What is counted where. Sign-ins count wrong passwords, the others what was let through. Addresses
- * come last and widest: whole mobile networks share one, and all of them work before one waits.
+ * The limits by purpose. Sign-ins count wrong passwords, others successful attempts. Networks come last with
+ * the highest limits: whole mobile networks share one, so all their users work before one has to wait.
  */
 export const bounds = {
   login: {
@@ -52,12 +52,12 @@ export const bounds = {
     account: { work: 5, refuse: 20, within: HOUR },
     address: { work: 30, refuse: 200, within: HOUR },
   },
-  // Each costs money and disturbs anyone who has the number; a request's first counts as a request.
+  // Each costs money and disturbs the number's owner; the first of a request counts as a request.
   'sms code': {
     account: { work: 4, refuse: 12, within: HOUR },
     address: { work: 20, refuse: 200, within: HOUR },
   },
-  // A conversation that exists is counted for itself first; new ones have only their address.
+  // An existing conversation has its own counter first; new ones have only their network.
   'support message': {
     account: { work: 60, refuse: 400, within: HOUR },
     address: { work: 600, refuse: 6000, within: HOUR },
@@ -66,7 +66,7 @@ export const bounds = {
     account: { work: 40, refuse: 120, within: HOUR },
     address: { work: 60, refuse: 600, within: HOUR },
   },
-  // Six of them go with a request; each is drawn anew, which takes the server a while.
+  // A request includes six; each is re-encoded, which takes a while.
   'request photo': {
     account: { work: 24, refuse: 72, within: HOUR },
     address: { work: 90, refuse: 900, within: HOUR },
@@ -79,20 +79,20 @@ export const bounds = {
 export type GuardedForm = keyof typeof bounds
 
 export type Who = {
-  /** What the form is about, as typed: the same for addresses with and without an account. */
+  /** The typed account, treated the same whether or not it exists. */
   account: string | null
   network: string
-  /** Names this device for this account, where its owner has signed in before. */
+  /** The known device of this account, if its owner has signed in on it before. */
   device: string | null
-  /** The owner is signed in from this network: what is tried elsewhere doesn't count against it. */
+  /** The owner is signed in from this network: attempts elsewhere don't count against it. */
   isKnownPlace?: boolean
 }
 
 export type Counter = { key: string; bound: Bound }
 
 /**
- * The counters that an attempt falls under. A device where the account's owner has been counts for
- * itself alone, so that nobody elsewhere can shut the owner out.
+ * The counters of an attempt. A known device of the account has a counter of its own, so that attempts
+ * elsewhere can't lock the owner out.
  */
 export function countersOf(
   form: GuardedForm,
@@ -125,7 +125,7 @@ export type Verdict =
 
 export const HARDEST = 4
 
-/** Lets through whom nothing speaks against, asks the suspicious for work, and refuses floods. */
+/** Allows an attempt, requires proof of work, or refuses it. */
 export function judge(counted: readonly Counted[]): Verdict {
   const over = (most: 'work' | 'refuse') =>
     counted.flatMap(({ bound, tally }) =>
@@ -139,7 +139,7 @@ export function judge(counted: readonly Counted[]): Verdict {
   return { is: 'ask for work', level, until: latest(suspicious) }
 }
 
-/** Twice as much work each time that riskScore doubles. */
+/** The difficulty doubles each time the excess doubles. */
 const levelOf = (times: number) => Math.min(HARDEST, 1 + Math.floor(Math.log2(times)))
 
 const latest = (tallies: { until: Date }[]) =>

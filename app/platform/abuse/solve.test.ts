@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { tryNumbers } from './puzzle.ts'
 import { solve } from './solve.ts'
 
-/** Its answer is 7: the hash of the salt with it is the challenge. */
+/** The solution is 7: its hash with the salt is the challenge. */
 const sum = {
   algorithm: 'SHA-256',
   challenge: '',
@@ -17,7 +17,7 @@ const soluble = async () => {
   return { ...sum, challenge }
 }
 
-/** A browser whose workers are these. */
+/** A browser with this Worker implementation. */
 function browserWith(Worker: unknown) {
   vi.stubGlobal('window', {})
   vi.stubGlobal('Worker', Worker)

@@ -3,10 +3,10 @@ import { proofOf, tryNumbers } from './puzzle.ts'
 import type { SolverMessage } from './puzzle.worker.ts'
 import workerAddress from './puzzle.worker.ts?worker&url'
 
-/** Between two slices on the page itself a touch must be answered. */
+/** Milliseconds per slice on the main thread, so that input is still handled. */
 const SLICE_LASTS = 12
 
-/** Solves the proof of work without blocking the page, and reports its progress from 0 to 1. */
+/** Solves the proof of work without blocking the page, and reports progress from 0 to 1. */
 export async function solve(
   sum: Sum,
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
@@ -19,7 +19,7 @@ export async function solve(
 
 type Work = { onProgress: (done: number) => void; signal: AbortSignal }
 
-/** Nothing where the signal says so: anyone who waits for it goes on. */
+/** Undefined after an abort, so that callers continue. */
 async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
   if (signal.aborted) return null
   const worker = newWorker()
@@ -46,7 +46,7 @@ function newWorker() {
   return new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' })
 }
 
-/** Where a browser has no workers of this kind. */
+/** For browsers without module workers. */
 async function onThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
   for (let from = 0; from <= sum.maxnumber && !signal.aborted; ) {
     const until = performance.now() + SLICE_LASTS

@@ -3,15 +3,15 @@ import type { Queryable } from '../db.server.ts'
 
 type About = { kind: string; id: string }
 
-/** The account that a thing belongs to, or null: it decides whose key encrypts what is recorded of it. */
+/** The account that a thing belongs to, or null: its key encrypts what is recorded about it. */
 export type PersonOf = (tx: Queryable, about: About) => Promise<string | null>
 
 export type Acting = {
-  /** Who is at work, from where, and in which session. */
+  /** The actor, their address, and their session. */
   actor: string
   address: string
   sessionId: string
-  /** Whether everything that is recorded meanwhile was done by administering the site. */
+  /** Whether everything recorded meanwhile is an administrative action. */
   isAdministrative: boolean
   personOf: PersonOf
 }
@@ -20,10 +20,10 @@ type Current = Acting & { written: number }
 
 const current = new AsyncLocalStorage<Current>()
 
-/** Whose work this is part of, if one of ours does it. */
+/** The current actor, if a staff member. */
 export const actingNow = () => current.getStore()
 
-/** Does one person's work, and answers with how many entries of the audit log it wrote. */
+/** Runs work as an actor; returns its result with the number of audit log entries it wrote. */
 export async function actingAs<Result>(
   acting: Acting,
   work: () => Promise<Result>,
@@ -33,6 +33,6 @@ export async function actingAs<Result>(
   return { result, written: own.written }
 }
 
-/** Does work whose records don't stay, such as a rehearsal that is rolled back. */
+/** Runs work whose records don't stay, such as a dry run that is rolled back. */
 export const actingAsNobody = <Result>(work: () => Promise<Result>): Promise<Result> =>
   current.exit(work)

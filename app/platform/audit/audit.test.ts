@@ -37,7 +37,7 @@ async function auditLog() {
   return { db, services, ban, link, check, entries, chainOf }
 }
 
-/** As someone who may do anything in the database, and so can set its triggers aside. */
+/** As a superuser of the database, who can disable its triggers. */
 const tamper = (db: Db, statement: ReturnType<typeof sql>) =>
   transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -176,7 +176,7 @@ it('finds a chain whose end was cut off, by an end that was known before', async
   expect(await check(head)).toMatchObject({ broken: { seq: 5, fault: 'end cut off' } })
 })
 
-it('finds a chain that was worked out anew without the server’s secret', async () => {
+it('finds a chain that was recomputed without the server’s secret', async () => {
   const { db, chainOf, services, check } = await auditLog()
   await chainOf(3)
   await tamper(db, sql`update audit_entries set name = 'ban lifted'`)

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isSame, keyFor } from '../keyed-hash.server.ts'
 import type { Fault } from './fault.ts'
 
-/** An entry as it is in the database: personal values as ciphertext, so that erasing someone changes no hash. */
+/** An entry as stored: personal values are encrypted, so that erasing a person changes no hash. */
 export type StoredEntry = {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type StoredEntry = {
   about_id: string
   actor: string | null
   person: string | null
-  /** Since 1970, as exactly as the database keeps it. */
+  /** Microseconds since 1970, the precision that the database stores. */
   microseconds: number
   origin: string | null
   content: string
@@ -24,10 +24,10 @@ export type Link = {
   seal: string
 }
 
-/** What the first entry has in the place of the hash before it. */
+/** The first entry's previous hash. */
 export const START = '0'.repeat(64)
 
-/** The hash of an entry at its place in the chain. Anyone who has the rows can work it out. */
+/** The hash of an entry at its place in the chain. Anyone with the rows can compute it. */
 export function hashOfEntry(entry: StoredEntry, seq: number, previousHash: string): string {
   const { id, name, about_kind, about_id, actor, person, microseconds, origin, content } = entry
   const fields = [seq, previousHash, id, name, about_kind, about_id, actor, person, microseconds]
@@ -36,14 +36,17 @@ export function hashOfEntry(entry: StoredEntry, seq: number, previousHash: strin
     .digest('hex')
 }
 
-/** What only the server can work out: who has no more than the database can't forge a whole new chain. */
+/**
+ * An HMAC of the hash that only the server can compute, so that access to the database isn't enough to forge
+ * a whole new chain.
+ */
 export function sealOf(secret: string, hash: string): string {
   return createHmac('sha256', keyFor(secret, 'audit chain')).update(hash).digest('hex')
 }
 
 export type LinkToCheck = Link & { entry: StoredEntry | null }
 
-/** What is wrong with a link that should come after `head`, or null. */
+/** What is wrong with the link that should follow `head`, or null. */
 export function faultOf(
   secret: string,
   head: { seq: number; hash: string },

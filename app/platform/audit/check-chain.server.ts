@@ -11,8 +11,8 @@ export type Broken = { seq: number | null; entryId: string | null; fault: Fault 
 export type ChainChecked = { entries: number; head: Head; broken: Broken | null }
 
 /**
- * Walks the chain from its first entry and says where it breaks first. `known` is an end that it once had: from an
- * earlier check, or from the log.
+ * Verifies the chain from its first entry and returns the first fault. `known` is an end that the chain once
+ * had, from an earlier check or from the log.
  */
 export async function checkChain(
   { db, secret }: { db: Db; secret: string },
@@ -58,7 +58,7 @@ async function linksAfter(db: Db, seq: number): Promise<LinkToCheck[]> {
   }))
 }
 
-/** One that neither has a link nor waits for one: somebody removed it. */
+/** An entry that neither has a link nor waits for one: someone removed it. */
 async function entryWithoutLink(db: Db): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select entry.id from audit_entries as entry

@@ -12,7 +12,7 @@ export const CHECK_AUDIT_LOG = 'check audit log'
 
 type Checking = { db: Db; clock: Clock; secret: string; log: Log }
 
-/** Someone wants the whole chain checked: the queue does it, because ten million entries take minutes. */
+/** Queues a check of the whole chain, because ten million entries take minutes. */
 export function requestAuditCheck(
   { db, clock, jobs }: Pick<Checking, 'db' | 'clock'> & { jobs: Jobs },
   by: string,
@@ -27,7 +27,7 @@ export function requestAuditCheck(
   })
 }
 
-/** A scheduled task: the chain is checked each day, whether anyone asks or not. */
+/** A scheduled task: checks the chain daily. */
 export async function checkAuditLogDaily(services: Checking) {
   const id = newId()
   await services.db
@@ -37,7 +37,7 @@ export async function checkAuditLogDaily(services: Checking) {
   await runAuditCheck(services, id)
 }
 
-/** Checks the chain up to its end, and against the end that the last good check saw. Safe to run twice. */
+/** Checks the chain to its end, and against the end of the last successful check. Safe to run twice. */
 export async function runAuditCheck({ db, clock, secret, log }: Checking, id: string) {
   const { entries, head, broken } = await checkChain(
     { db, secret },
@@ -77,7 +77,7 @@ async function lastGoodHead(db: Db): Promise<Head | null> {
   return last?.head_hash ? { seq: Number(last.head_seq), hash: last.head_hash } : null
 }
 
-/** The last check that anyone started, or null. */
+/** The last manual check, or null. */
 export async function lastAuditCheck(db: Db) {
   const last = await db
     .selectFrom('audit_checks')

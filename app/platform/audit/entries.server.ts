@@ -4,20 +4,20 @@ import { addDays, type Day, startOfDay } from '../time.ts'
 import { decryptFor, keysOf } from './person-keys.server.ts'
 import type { EntryContent, EntryOrigin } from './write-entry.server.ts'
 
-/** A filter of the audit log. Days are South African days, the last one included. */
+/** A filter of the audit log. Days are South African days; the last one is included. */
 export type AuditWanted = {
-  /** Who did it, or whose it was. */
+  /** The actor, or the affected person. */
   personId: string | null
-  /** The id of what it was done to. */
+  /** The id of the affected record. */
   about: string | null
   name: string | null
   from: Day | null
   to: Day | null
-  /** The id of the last entry on the page before. */
+  /** The id of the last entry on the previous page. */
   after: string | null
 }
 
-/** Entries, the newest first. Each search has an index that gives them in this order (0260_audit_log.sql). */
+/** Entries, newest first. Each filter has an index in this order (0260_audit_log.sql). */
 export async function auditEntries(db: Db, wanted: AuditWanted, limit: number) {
   const rows = await rowsOf(db, wanted, limit)
   const keys = await keysOf(
@@ -34,7 +34,7 @@ export async function auditEntries(db: Db, wanted: AuditWanted, limit: number) {
         origin && row.actor
           ? decryptFor<EntryOrigin>(keys.get(row.actor), purpose('audit origin'), origin)
           : null,
-      /** Null where the person's key was destroyed. */
+      /** Null if the person's key was destroyed. */
       content: row.person
         ? decryptFor<EntryContent>(keys.get(row.person), purpose('audit content'), content)
         : (JSON.parse(content) as EntryContent),
@@ -44,8 +44,8 @@ export async function auditEntries(db: Db, wanted: AuditWanted, limit: number) {
 export type AuditEntry = Awaited<ReturnType<typeof auditEntries>>[number]
 
 /**
- * What someone did and what was done to them are read separately: the database would otherwise sort everything of
- * someone who has done a million things.
+ * Entries by a person and entries about them are separate queries: otherwise PostgreSQL would sort everything
+ * of someone with a million entries.
  */
 async function rowsOf(db: Db, wanted: AuditWanted, limit: number) {
   const { personId } = wanted

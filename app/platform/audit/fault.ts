@@ -1,4 +1,4 @@
-/** Why a chain doesn't hold. */
+/** Why a chain is broken. */
 export type Fault =
   | 'link missing'
   | 'entry missing'

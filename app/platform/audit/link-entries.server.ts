@@ -10,9 +10,9 @@ const LINKING = 7346521
 type Linking = { db: Db; secret: string; log: Log }
 
 /**
- * Gives committed entries their place in the chain, in the order of their commits. Those who write entries never
- * wait for this or for each other (docs/decisions/0210). The end of the chain goes to the log, which is stored elsewhere:
- * that shows if someone cuts it off.
+ * Links committed entries into the chain, in the order of their commits. Writers of entries never wait for
+ * this or for each other (docs/decisions/0210). The end of the chain is logged, and the log is stored
+ * elsewhere: that reveals a truncated chain.
  */
 export async function linkEntries(services: Linking): Promise<number> {
   let linked = 0
@@ -26,7 +26,7 @@ export async function linkEntries(services: Linking): Promise<number> {
 }
 
 async function linkSome(tx: Tx, secret: string): Promise<Link[]> {
-  // Another process that links at this moment takes the same entries; the next run takes what it left.
+  // A concurrent process is linking the same entries; the next run takes the rest.
   if (!(await isOurs(tx))) return []
   const pending = await pendingEntries(tx)
   if (pending.length === 0) return []
@@ -63,7 +63,7 @@ async function isOurs(tx: Tx): Promise<boolean> {
   return rows[0]!.ours
 }
 
-/** Within what is committed, the order in which it was written. */
+/** Among committed entries, in the order in which they were written. */
 const pendingEntries = (tx: Tx) =>
   tx
     .selectFrom('audit_pending as pending')
@@ -74,7 +74,7 @@ const pendingEntries = (tx: Tx) =>
     .limit(AT_ONCE)
     .execute() as Promise<(StoredEntry & { position: number })[]>
 
-/** What an entry's hash covers. */
+/** The columns that an entry's hash covers. */
 export const entryColumns = [
   'entry.id',
   'entry.name',

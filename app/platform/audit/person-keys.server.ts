@@ -5,7 +5,7 @@ import { decryptText, encryptText } from '../encrypted-text.server.ts'
 
 type Purpose = 'audit origin' | 'audit content'
 
-/** Encrypts a value with a key that is only this person's, so that it can be destroyed with their account. */
+/** Encrypts a value with a key of this person, which can be destroyed with their account. */
 export async function encryptFor(
   tx: Queryable,
   {
@@ -36,7 +36,8 @@ async function newKey(tx: Queryable, person: string, now: Date): Promise<string>
     .values({ user_id: person, key, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Someone else may have made it a moment before. If it was destroyed again, ours opens nothing either.
+  // A concurrent transaction may have created it first. If it was destroyed again, ours decrypts nothing
+  // either.
   return (await keyOf(tx, person)) ?? key
 }
 
@@ -50,7 +51,7 @@ export async function keysOf(db: Queryable, people: readonly string[]) {
   return new Map(rows.map(({ user_id, key }) => [user_id, key]))
 }
 
-/** The value, or null where its person's key was destroyed. */
+/** The value, or null if its person's key was destroyed. */
 export function decryptFor<Value>(
   key: string | undefined,
   { purpose, entryId }: { purpose: Purpose; entryId: string },
@@ -66,8 +67,8 @@ export function decryptFor<Value>(
 }
 
 /**
- * Nobody can read any more what the audit log holds of this person, while its hashes stay as they are. The database
- * refuses to delete any other key in this transaction.
+ * Destroys a person's key, so that nobody can read their data in the audit log any more, while its hashes
+ * stay valid. The database refuses to delete any other key in this transaction.
  */
 export async function destroyAuditKey(tx: Tx, person: string) {
   await sql`select set_config('audit.erased_person', ${person}, true)`.execute(tx)

@@ -2,7 +2,7 @@ import type { Queryable } from '../db.server.ts'
 import { actingNow } from './acting.server.ts'
 import { encryptFor } from './person-keys.server.ts'
 
-/** What an act changed: the same names in both. */
+/** The changed values, with the same names before and after. */
 export type Change = { before?: Values | null; after?: Values | null }
 type Values = Record<string, unknown>
 
@@ -18,11 +18,11 @@ export type Recorded = {
 export type EntryContent = { details: Values; before: Values | null; after: Values | null }
 export type EntryOrigin = { address: string; sessionId: string }
 
-/** Whether this event belongs in the audit log: it says so, or someone administers the site. */
+/** Whether this event belongs in the audit log: it says so, or it is an administrative action. */
 export const isAudited = ({ audit }: Pick<Recorded, 'audit'>) =>
   audit !== undefined || actingNow()?.isAdministrative === true
 
-/** Writes the entry of an event, in its transaction. It gets its place in the chain once that is committed. */
+/** Writes an event's entry in its transaction. It is linked into the chain after the commit. */
 export async function writeEntry(tx: Queryable, id: string, recorded: Recorded) {
   const { name, about, now } = recorded
   const acting = actingNow()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { flag, json, list, onOrOff, type Variable, whole } from './readers.ts'
 
-/** Any issuer that speaks OpenID Connect. */
+/** An OpenID Connect issuer. */
 const Issuer = z.object({
-  /** In addresses and identities: "custom:" before it keeps it apart from the well-known ones. */
+  /** In URLs and identities it has the prefix "custom:", which keeps it apart from the well-known ones. */
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
   label: z.string().min(1),
   issuer: z.url(),

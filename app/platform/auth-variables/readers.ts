@@ -20,7 +20,7 @@ export const list = z
 
 const UNITS = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
 
-/** Seconds from "90", "1h30m" or "500ms". Unreadable text gives null. */
+/** Seconds from "90", "1h30m" or "500ms"; null if invalid. */
 export function secondsOf(text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text)
   if (!/^(?:\d+(?:\.\d+)?(?:ms|h|m|s))+$/.test(text)) return null
@@ -60,5 +60,5 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const onByDefault = (what: string) => `${what} On by default.`
 
-/** How a variable is read, what it should be, and what it means. */
+/** How a variable is parsed, what it should be, and its description. */
 export type Variable = { read: z.ZodType; should: string; means: string }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
 import { flag, json, onByDefault, SECONDS, seconds, type Variable, whole } from './readers.ts'
 
-/** A key without a name gets its thumbprint as one (RFC 7638), when it is opened. */
+/** A key without a kid gets its thumbprint (RFC 7638) when it is loaded. */
 const PrivateKey = z
   .looseObject({
     kid: z.string().min(1).optional(),
@@ -13,7 +13,7 @@ const PrivateKey = z
   .refine(isUsableKey)
 const PrivateKeys = z.array(PrivateKey).min(1)
 
-/** Whether the key's own numbers make a key: found out at the start, not by the first token. */
+/** Whether the key material is valid: checked at startup, rather than with the first token. */
 function isUsableKey(key: { kty: string; key_ops?: string[] }) {
   if (key.kty === 'oct') return 'k' in key && typeof key.k === 'string' && key.k.length >= 22
   try {

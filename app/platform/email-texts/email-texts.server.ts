@@ -10,20 +10,20 @@ import { type CompiledMessage, compileSource, sourceOf } from './message-source.
 import { EMAIL_TEXTS_TAG, latestTexts, type TextKey } from './store.server.ts'
 import { type TextProblem, textProblem } from './text-problem.ts'
 
-/** What administrators wrote, by the id of the message that it replaces. */
+/** Edited texts, by the id of the message that each replaces. */
 export type EditedTexts = Record<Language, Messages>
 
 type InUse = {
   texts: EditedTexts
-  /** Those that a release left without the built-in text that they were written for. */
+  /** Edited texts whose built-in text no longer exists in this release. */
   unfit: (TextKey & { problem: TextProblem })[]
 }
 
 const noTexts = (): EditedTexts => ({ en: {}, af: {}, zu: {}, xh: {} })
 
 /**
- * The texts of emails as administrators edited them, in memory, and read again when any process changes one. They are
- * used for emails only: the interface has the built-in ones.
+ * The edited texts of emails, in memory, reloaded when any process changes one. Used only for emails: the
+ * interface has the built-in texts.
  */
 export async function startEmailTexts(database: Database, log: Log) {
   const warn = ({ unfit }: InUse) => {
@@ -50,21 +50,21 @@ export async function textsInUse(db: Queryable): Promise<InUse> {
   return inUse
 }
 
-/** The built-in text in a language, as the catalogues hold it; undefined if no message has this id. */
+/** The built-in text in a language; undefined for an unknown message id. */
 export const builtInMessage = ({ messageId, language }: TextKey) =>
   i18nFor(language).messages[messageId] as CompiledMessage | undefined
 
-/** The built-in text as it can be edited. */
+/** The built-in text in its editable form. */
 export function builtInSource(key: TextKey): string {
   const message = builtInMessage(key)
   return message === undefined ? '' : sourceOf(message)
 }
 
-/** What is wrong with this text in the place of the built-in one. */
+/** What is wrong with this text as a replacement of the built-in one. */
 export const problemOf = (key: TextKey, typed: string, most?: number) =>
   textProblem({ typed, builtIn: builtInMessage(key), source: builtInSource(key), most })
 
-/** The texts of a language with these over them. What the seven other languages lack they say in English. */
+/** An i18n of a language with these texts merged in. The seven other languages fall back to English. */
 export function i18nWith(language: SpokenLanguage, texts: EditedTexts): I18n {
   const builtIn = i18nFor(language)
   const own = texts[isSiteLanguage(language) ? language : 'en']

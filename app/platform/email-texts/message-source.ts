@@ -1,16 +1,16 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-/** What catalogues hold of a message: words, and in brackets what is filled in. */
+/** A compiled message in a catalogue: a string, or tokens with placeholders. */
 export type CompiledMessage = string | Token[]
 type Token = string | [name: string, type?: string, format?: unknown]
 type Cases = Record<string, CompiledMessage>
 
 const choices = ['plural', 'selectordinal', 'select']
 
-/** A message as it is written: "Hello {name}". Throws what the parser says of one that is written wrongly. */
+/** Compiles ICU message syntax: "Hello {name}". Throws the parser's error. */
 export const compileSource = (source: string) => compileMessageOrThrow(source) as Token[]
 
-/** The reverse: a compiled message as someone can edit it. */
+/** The reverse: the source of a compiled message, for editing. */
 export function sourceOf(message: CompiledMessage, isInPlural = false): string {
   if (typeof message === 'string') return quoted(message, { isInPlural, isLast: true })
   return message
@@ -23,8 +23,8 @@ export function sourceOf(message: CompiledMessage, isInPlural = false): string {
 }
 
 /**
- * Two apostrophes are one. One alone is only an apostrophe, but before a brace it would begin a quotation. A brace that
- * is meant as a word is between apostrophes; no built-in text has any, and a test holds that each is read back the same.
+ * Two apostrophes stand for one. A single one is literal, but before a brace it starts a quotation. A literal
+ * brace is quoted; no built-in text has any, and a test checks that each text round-trips.
  */
 function quoted(words: string, { isInPlural, isLast }: { isInPlural: boolean; isLast: boolean }) {
   const apostrophes = isLast ? /''+|'(?=[{}#])/g : /''+|'(?=[{}#]|$)/g
@@ -50,8 +50,8 @@ function casesOf(format: unknown) {
 }
 
 /**
- * What a message takes from its email: each placeholder, and each case of a choice with what it takes. The same set
- * means that nothing was lost or invented.
+ * A message's placeholders, and each form of a plural with its own. The same set means that nothing was lost
+ * or invented.
  */
 export function placeholdersOf(message: CompiledMessage): Set<string> {
   return new Set(typeof message === 'string' ? [] : message.flatMap((token) => taken(token, '')))
@@ -70,8 +70,8 @@ function taken(token: Token, within: string): string[] {
 }
 
 /**
- * Every way in which a message can read: each choice has the same form wherever it is, and what is filled in has its
- * name.
+ * All variants of a message: each plural has the same form throughout, and placeholders are replaced by their
+ * names.
  */
 export function readingsOf(message: CompiledMessage): string[] {
   const forms = formsIn(message)
@@ -85,7 +85,7 @@ export function readingsOf(message: CompiledMessage): string[] {
 
 type Chosen = Map<string, string>
 
-/** The forms of each choice, wherever in the message it is. */
+/** The forms of each plural, anywhere in the message. */
 function formsIn(message: CompiledMessage, found = new Map<string, Set<string>>()) {
   for (const token of typeof message === 'string' ? [] : message) {
     if (typeof token === 'string' || !choices.includes(token[1] ?? '')) continue

@@ -6,10 +6,10 @@ import type { Language } from '../languages.ts'
 
 export const EMAIL_TEXTS_TAG = 'email texts'
 
-/** A built-in text of emails: the id of its message, in one language. */
+/** A built-in text of emails: its message id and language. */
 export type TextKey = { messageId: string; language: Language }
 
-/** The newest version of each text that was ever edited. A null text is the built-in one, put back. */
+/** The newest version of each edited text. A null text restores the built-in one. */
 export async function latestTexts(db: Queryable) {
   const rows = await db
     .selectFrom('email_text_versions as version')
@@ -33,18 +33,18 @@ export async function latestTexts(db: Queryable) {
 }
 
 type Change = TextKey & {
-  /** Null puts the built-in text back. */
+  /** Null restores the built-in text. */
   text: string | null
   builtIn: string
-  /** The kind of the email in which it was edited. */
+  /** The email in which it was edited. */
   email: string
   by: string
   now: Date
-  /** The version whose text this is. */
+  /** The version that this change restores. */
   putBack?: number
 }
 
-/** Writes a text as its next version. Every process is notified. */
+/** Saves a text as its next version. Notifies every process. */
 export async function changeText(tx: Tx, change: Change) {
   const { messageId, language, text, builtIn, email, by, now, putBack } = change
   const last = newestOf(await versionsOf(tx, [change]).execute())
@@ -78,12 +78,12 @@ export async function changeText(tx: Tx, change: Change) {
 export const newestOf = <Version extends { number: number }>(versions: readonly Version[]) =>
   versions.toSorted((version, other) => other.number - version.number).at(0)
 
-/** Two who edit texts at once wait for each other here, so that neither overwrites unseen. */
+/** Serializes edits of texts, so that none overwrites another unseen. */
 export async function lockTexts(tx: Tx) {
   await sql`lock table email_text_versions in share row exclusive mode`.execute(tx)
 }
 
-/** The versions of these texts, the newest first. */
+/** The versions of these texts, newest first. */
 export const versionsOf = (db: Queryable, keys: readonly TextKey[]) =>
   db
     .selectFrom('email_text_versions as version')

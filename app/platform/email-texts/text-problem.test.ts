@@ -90,7 +90,7 @@ it('is written so that it means the same again', () => {
 })
 
 type Tokens = Exclude<Parameters<typeof sourceOf>[0], string>
-/** Words beside words are one token. */
+/** Merges adjacent strings. */
 function joined(tokens: Tokens): Tokens {
   const all: Tokens = []
   for (const item of tokens) {

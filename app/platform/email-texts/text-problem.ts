@@ -6,23 +6,23 @@ import {
   readingsOf,
 } from './message-source.ts'
 
-/** Why a text can't take the place of a built-in one. */
+/** Why a text can't replace a built-in one. */
 export type TextProblem =
   | { why: 'empty' }
   | { why: 'too long'; most: number }
-  /** A control character, a line break, or something else that nobody sees. */
+  /** A control character, a line break, or another invisible character. */
   | { why: 'unseen characters' }
   | { why: 'markup' }
   | { why: 'new link'; link: string }
   | { why: 'braces' }
   | { why: 'lost'; placeholders: string[] }
   | { why: 'invented'; placeholders: string[] }
-  /** The forms of a plural differ, or what is filled into one of them. */
+  /** The forms of a plural differ, or their placeholders do. */
   | { why: 'other forms' }
-  /** No built-in text has this id any more. */
+  /** No built-in text has this message id any more. */
   | { why: 'gone' }
 
-/** However long a part may be, more isn't read from the database. */
+/** The maximum stored length, whatever the limit of a place. */
 export const LONGEST_TEXT = 2000
 
 type Replacing = {
@@ -33,8 +33,8 @@ type Replacing = {
 }
 
 /**
- * What is wrong with a text that replaces a built-in one, whose source is `source`; null if it fits. A code, a link or
- * an amount is a placeholder: none can be lost, and none invented.
+ * What is wrong with a text that replaces a built-in one; null if it fits. Codes, links and amounts are
+ * placeholders: none can be lost or invented.
  */
 export function textProblem({ typed, builtIn, source, most }: Replacing): TextProblem | null {
   if (builtIn === undefined) return { why: 'gone' }
@@ -46,10 +46,10 @@ export function textProblem({ typed, builtIn, source, most }: Replacing): TextPr
   return placeholderProblem(typed, builtIn) ?? linkProblem(typed, builtIn)
 }
 
-/** Tags, entities of HTML, and the backslash of escapes that Lingui would turn into characters. */
+/** Tags, HTML entities, and backslash escapes that Lingui would decode. */
 const MARKUP = /<[a-z/!?]|&(?:#\w+|[a-z]\w*);|\\/i
 
-/** Looked for in what readers get: a link can be put together from what is filled in, and from forms of a plural. */
+/** Checked in the rendered text: a link can be assembled from placeholders and plural forms. */
 function linkProblem(typed: string, builtIn: CompiledMessage): TextProblem | null {
   const known = readingsOf(builtIn).flatMap(linksIn)
   const link = readingsOf(compileSource(typed))
@@ -61,7 +61,7 @@ function linkProblem(typed: string, builtIn: CompiledMessage): TextProblem | nul
 const LINKS =
   /\b[a-z][a-z\d+.-]*:\/\/\S*|\b(?:mailto|tel):\S+|\bwww\.\S+|\S+@\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\b\S*/giu
 
-/** What a mailbox would turn into a link, or what a reader would type as an address. */
+/** What a mail client would turn into a link, or what a reader might type as an address. */
 const linksIn = (text: string): string[] => text.match(LINKS) ?? []
 
 function placeholderProblem(typed: string, builtIn: CompiledMessage): TextProblem | null {
@@ -70,7 +70,7 @@ function placeholderProblem(typed: string, builtIn: CompiledMessage): TextProble
   const [now, before] = [placeholdersOf(compiled), placeholdersOf(builtIn)]
   const lost = [...before.difference(now)]
   const invented = [...now.difference(before)]
-  // What is within a form of a plural, or is one, has a space in its name.
+  // Anything inside a form of a plural, or the form itself, has a space in its name.
   if ([...lost, ...invented].some((name) => name.includes(' '))) return { why: 'other forms' }
   if (lost.length > 0) return { why: 'lost', placeholders: lost }
   return invented.length > 0 ? { why: 'invented', placeholders: invented } : null

@@ -130,7 +130,7 @@ function StatusCard({ status }: { status: Status }) {
   )
 }
 
-/** What can be set up before the decision: these pages are already open. */
+/** What can be prepared before the decision: these pages are open already. */
 function WhileYouWait({ paid }: { paid: NonNullable<GateView['status']>['paid'] }) {
   return (
     <Card className="grid gap-2">
@@ -227,7 +227,7 @@ export function Unpaid({ data: { provider, site, gateView } }: Props) {
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** The least that a plan costs now: the launch price while it has places, the standard one after. */
+/** The lowest price now: the launch price while it has places, then the standard one. */
 function PlanOffered({ plan }: { plan: GateView['cheapest'] }) {
   if (!plan) return null
   const { monthlyCents, afterFirstYearCents, placesLeft, places } = plan

@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Attention } from '../attention.server.ts'
 
-/** At the top of the dashboard: each item with the one button that settles it. */
+/** At the top of the dashboard: each item with the button that resolves it. */
 export function AttentionList({
   attention: { payment, rating, documents },
 }: {

@@ -8,7 +8,7 @@ import type { PortalData } from '../portal.tsx'
 import { Rejected, UnderReview, Unpaid } from './application-gates.tsx'
 import { Suspended } from './suspended-gate.tsx'
 
-/** Why the portal doesn't open further, and the one thing that would open it. */
+/** Why the portal is closed, and the action that opens it. */
 export function GateScreen({ data }: { data: PortalData }) {
   if (data.hasFailed) return <NotLoaded />
   switch (data.gate) {
@@ -27,7 +27,7 @@ export function GateScreen({ data }: { data: PortalData }) {
   }
 }
 
-/** They may be a provider all the same: nothing is said of that. */
+/** The user may still be a provider: the page makes no claim about that. */
 function NotLoaded() {
   return (
     <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** A closed portal: what is the matter, the next step, and beside it what that means meanwhile. */
+/** A closed portal: the reason, the next step, and the effects meanwhile. */
 export function Gate({
   tag,
   title,

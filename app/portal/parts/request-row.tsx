@@ -9,8 +9,8 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { ListedRequest } from '../listed-request.server.ts'
 
 /**
- * A request in the provider's list: how long is left, what it is, and the way to answer. On phones a row of two lines that
- * opens wherever it is tapped.
+ * A request in the provider's list: time left, the job, and a link to answer it. On phones a row of two lines
+ * that can be tapped anywhere.
  */
 export function RequestRow({ request, isFirst }: { request: ListedRequest; isFirst: boolean }) {
   const { t } = useLingui()

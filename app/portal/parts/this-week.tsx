@@ -9,7 +9,7 @@ type BookedDay = { day: string; open: number; over: number }
 
 const MOST_DRAWN = 4
 
-/** The week as seven columns: a block for each job, green for those to come. */
+/** The week as seven columns: a block for each job, green for upcoming ones. */
 export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) {
   const { t, i18n } = useLingui()
   const booked = week.reduce((sum, { open }) => sum + open, 0)

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-/** /provider/dashboard has moved. */
+/** /provider/dashboard redirects to the portal. */
 export function loader() {
   return redirect(href('/provider-portal'), 301)
 }

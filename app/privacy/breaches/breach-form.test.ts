@@ -4,7 +4,7 @@ import { breachProblems, emptyBreach, missingIn } from './breach-form.ts'
 const TODAY = '2026-03-06'
 const found = { ...emptyBreach, foundOn: TODAY }
 
-it('can be begun with nothing but the day it was found', () => {
+it('can be started with nothing but the day it was found', () => {
   expect(breachProblems(found, TODAY)).toEqual({})
   expect(Object.keys(breachProblems(emptyBreach, TODAY))).toEqual(['foundOn'])
 })

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addMonths, type Day, isDay } from '#app/platform/time.ts'
 
-/** The sections of the Regulator's form, in its order. */
+/** The sections of the Regulator's form, in order. */
 export const breachFields = {
   foundOn: msg`When was it found?`,
   happenedOn: msg`When did it happen, as far as you know?`,
@@ -29,14 +29,14 @@ export const dayFields: readonly BreachField[] = [
 ]
 export const LONGEST_TEXT = 4000
 
-/** What may be empty: a cause that isn't known yet, and a delay that didn't happen. */
+/** Optional: a cause that isn't known yet, and a delay that didn't happen. */
 const OPTIONAL: readonly BreachField[] = ['happenedOn', 'delay']
-/** An exercise notifies nobody. */
+/** Sections that a drill leaves out, because it notifies nobody. */
 const NOT_IN_A_DRILL: readonly BreachField[] = ['regulatorOn', 'peopleOn']
 
 const names = Object.keys(breachFields) as BreachField[]
 
-/** The sections that the form shows, in its order. */
+/** The sections that the form shows, in order. */
 export const fieldsOf = ({ isDrill }: { isDrill: boolean }): BreachField[] =>
   names.filter((name) => !(isDrill && NOT_IN_A_DRILL.includes(name)))
 
@@ -53,7 +53,7 @@ export const emptyBreach = Object.fromEntries(names.map((name) => [name, ''])) a
 
 type Problems = Partial<Record<BreachField, MessageDescriptor>>
 
-/** Why a record can't be saved: only the day it was found has to be there from the start. */
+/** Why a record can't be saved: at first only the date of discovery is required. */
 export function breachProblems(breach: Breach, today: Day): Problems {
   const problems: Problems = {}
   for (const name of dayFields) {
@@ -67,13 +67,13 @@ export function breachProblems(breach: Breach, today: Day): Problems {
   return problems
 }
 
-/** A breach is practised so often. */
+/** The interval of drills. */
 const DRILL_EVERY_MONTHS = 4
 
-/** When the next drill is due: some months after the last one, or today where there was none. */
+/** When the next drill is due: some months after the last one, or today if there was none. */
 export const nextDrill = (lastDrill: Day | null, today: Day): Day =>
   lastDrill ? addMonths(lastDrill, DRILL_EVERY_MONTHS) : today
 
-/** The sections that a complete record still needs, in the form's order. */
+/** The sections that are still missing from a complete record, in the form's order. */
 export const missingIn = (breach: Breach, { isDrill }: { isDrill: boolean }): BreachField[] =>
   fieldsOf({ isDrill }).filter((name) => breach[name] === '' && !OPTIONAL.includes(name))

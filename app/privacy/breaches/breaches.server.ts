@@ -53,7 +53,7 @@ export async function breachWithId(db: Db, id: string) {
 
 type Saving = { breach: Breach; by: string }
 
-/** Begins the record of a breach, or of an exercise, which stays marked as one. */
+/** Creates the record of a breach or drill; which of the two can't change later. */
 export function recordBreach(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { breach, by, isDrill }: Saving & { isDrill: boolean },
@@ -83,7 +83,7 @@ export function recordBreach(
   })
 }
 
-/** Saves what is known now. Nothing is overwritten that someone else saved meanwhile. */
+/** Saves the current state of knowledge, without overwriting what someone else saved meanwhile. */
 export function saveBreach(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, breach, by, seen }: Saving & { id: string; seen: string },
@@ -102,7 +102,7 @@ export function saveBreach(
     if (current.updated_at.toISOString() !== seen) return 'changed meanwhile'
     await tx
       .updateTable('data_breaches')
-      // Two that save within a millisecond must not look the same.
+      // Two saves within a millisecond must have different versions.
       .set({
         fields: JSON.stringify(breach),
         updated_at: new Date(Math.max(now.getTime(), current.updated_at.getTime() + 1)),

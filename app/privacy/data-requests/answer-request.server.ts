@@ -12,10 +12,7 @@ import { notYetForStaff } from '../not-yet-words.ts'
 import { actsOn } from './data-request.ts'
 import { type DataRequest, dataRequestsByIds } from './data-requests.server.ts'
 
-/**
- * Answers a request, once: what was asked for is carried out, and the person gets the words by email. A part of the
- * transaction of whoever decides.
- */
+/** Answers a request, once: carries it out, and emails the answer. Part of the deciding transaction. */
 export function answerRequest(services: Services, decision: CaseDecision): Promise<CaseOutcome> {
   const { caseId, act } = decision
   return transaction(services.db, async (tx): Promise<CaseOutcome> => {
@@ -33,7 +30,7 @@ export function answerRequest(services: Services, decision: CaseDecision): Promi
   })
 }
 
-/** Of two who answer at once, one waits here for the other and then finds it answered. */
+/** Two concurrent answers are serialized here; the second finds it answered. */
 const lockUnanswered = (tx: Tx, id: string) =>
   tx
     .selectFrom('data_requests')
@@ -50,7 +47,7 @@ const markAnswered = (tx: Tx, { caseId, act, words, by, now }: CaseDecision) =>
     .where('id', '=', caseId)
     .execute()
 
-/** A copy is packed and a deletion begins; everything else is what staff did before they answered. */
+/** A copy is queued and a deletion starts; everything else was done by staff before answering. */
 async function carryOut(
   services: Services & { db: Tx },
   { userId, language }: DataRequest,
@@ -64,7 +61,9 @@ async function carryOut(
   return { ok: false, why: notYetForStaff(closed.reasons[0]!) }
 }
 
-/** Nobody's key encrypts what is recorded of someone without an account: it says no more than that it was answered. */
+/**
+ * Without an account there is no key to encrypt what is recorded: it says only that the request was answered.
+ */
 function recordAnswer(tx: Tx, request: DataRequest, { act, words, by, now }: CaseDecision) {
   const { id, userId, kind } = request
   return recordEvent(tx, {

@@ -8,7 +8,7 @@ import { answerRequest } from './answer-request.server.ts'
 import { actsOn, channels, requestKinds } from './data-request.ts'
 import { type DataRequest, dataRequestsByIds, waitingRequests } from './data-requests.server.ts'
 
-/** What people ask about their own data and a person answers, with the 30 days that the Act gives. */
+/** Requests about personal data that a person answers, within the 30 days of the Act. */
 export const dataRequestCases: CaseKind = {
   seenBy: 'look after data requests',
   act: 'look after data requests',

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CaseAct, CaseView } from '#app/page/cases.ts'
 
-/** What the Act lets anyone ask about their own data. */
+/** What anyone may request about their own data under the Act. */
 export const requestKinds = {
   access: { name: msg`Copy of their data`, tone: 'sky' },
   correction: { name: msg`Correction`, tone: 'sand' },
@@ -15,10 +15,10 @@ export const requestKinds = {
 export type RequestKind = keyof typeof requestKinds
 export const kindsOfRequests = Object.keys(requestKinds) as RequestKind[]
 
-/** The longest that anyone may write about their request. */
+/** The maximum length of a request's text. */
 export const LONGEST_WORDS = 2000
 
-/** How a request reached us. Only those of an account are made by the person in the profile. */
+/** How a request reached us. Only account holders can use the profile. */
 export const channels = {
   account: msg`On the privacy page of their account`,
   support: msg`In a support ticket`,
@@ -29,7 +29,7 @@ export const channels = {
 export type Channel = keyof typeof channels
 export const staffChannels = ['support', 'email', 'phone', 'post'] as const
 
-/** What can be decided: where there is an account, a copy and a deletion are carried out, not only answered. */
+/** The possible decisions: for an account, a copy or deletion is also carried out. */
 export function actsOn({
   kind,
   hasAccount,

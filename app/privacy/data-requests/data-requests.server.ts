@@ -9,7 +9,7 @@ import type { Channel, RequestKind } from './data-request.ts'
 const SHOWN_AT_ONCE = 50
 const LOOKED_BACK = 365 * DAY
 
-/** Requests with whose they are: an account, or the name and address that staff wrote down. */
+/** Requests with their owner: an account, or the name and address that staff recorded. */
 const withPeople = (db: Queryable) =>
   db
     .selectFrom('data_requests as request')
@@ -58,7 +58,7 @@ export async function dataRequestsByIds(db: Queryable, ids: readonly string[]) {
   return rows.map(readRequest)
 }
 
-/** What waits for an answer, the earliest deadline first. */
+/** Open requests, earliest deadline first. */
 export async function openRequests(db: Db, after: string | null) {
   const rows = await withPeople(db)
     .where('request.answered_at', 'is', null)
@@ -89,7 +89,7 @@ export async function answeredRequests(db: Db) {
   return rows.map(readRequest)
 }
 
-/** For the queue: the day of the deadline is over at midnight. */
+/** For the queue: the deadline's day ends at midnight. */
 export const waitingRequests = (db: Queryable) =>
   db
     .selectFrom('data_requests')
@@ -115,7 +115,7 @@ export async function dueRequests(db: Queryable, today: Day): Promise<WaitingCou
   return { late: Number(row.late), dueToday: Number(row.dueToday), oldest: row.oldest }
 }
 
-/** Of a year: how many were answered, how many of them in time, and within how many days half of them were. */
+/** Over a year: how many were answered, how many of them in time, and the median number of days. */
 export async function answeredInTime(db: Db, now: Date) {
   const { rows } = await sql<{ answered: number; inTime: number; halfWithin: number | null }>`
     select count(*) as answered,
@@ -129,7 +129,7 @@ export async function answeredInTime(db: Db, now: Date) {
   return rows[0]!
 }
 
-/** What is carried out without anyone: accounts that wait to be erased, and copies being packed. */
+/** Automatic requests: accounts waiting to be erased, and copies being packed. */
 export async function automaticRequests(db: Db) {
   const { rows } = await sql<{ closing: number; nextErasure: Date | null; packing: number }>`
     select (select count(*) from account_closures) as closing,

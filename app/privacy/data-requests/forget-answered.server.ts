@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { addMonths, dayOf, startOfDay } from '#app/platform/time.ts'
 import { ANSWERED_REQUESTS_KEPT_MONTHS } from '../public/retention.ts'
 
-/** Answered requests of people without an account: those of others go with their account. */
+/** Answered requests of people without an account: those of others are erased with their account. */
 export const pastRequests = (db: Queryable, now: Date) =>
   db
     .selectFrom('data_requests')
@@ -11,7 +11,7 @@ export const pastRequests = (db: Queryable, now: Date) =>
     .where('user_id', 'is', null)
     .where('answered_at', '<', startOfDay(addMonths(dayOf(now), -ANSWERED_REQUESTS_KEPT_MONTHS)))
 
-/** A scheduled task. */
+/** A scheduled task: deletes them. */
 export async function forgetAnsweredRequests({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const { numDeletedRows } = await db
     .deleteFrom('data_requests')

@@ -8,8 +8,8 @@ import { DAYS_TO_ANSWER } from '../public/clock.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 
 /**
- * Records what someone asked for whose identity staff confirmed. It waits in the queue like a request of an account: the
- * 30 days run from the day they asked, not from the day it was written down.
+ * Records a request of someone whose identity staff confirmed. It waits in the queue like that of an account:
+ * the 30 days run from the day of the request, not of the record.
  */
 export function recordDataRequest(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -58,7 +58,7 @@ const accountWith = (db: Queryable, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** What a support ticket says about who wrote it, to begin the form with. */
+/** The contact details of a support ticket, to prefill the form. */
 export async function ticketContact(db: Queryable, ticketId: string) {
   const row = await db
     .selectFrom('support_tickets as ticket')

@@ -10,7 +10,7 @@ import { kindsOfRequests, LONGEST_WORDS, staffChannels } from './data-request.ts
 
 const badEmail = encodeMessage(msg`Write the email address that the answer goes to.`)
 
-/** The form by which staff record a request for someone whose identity they confirmed. */
+/** The form with which staff record a request of someone whose identity they confirmed. */
 export const RecordedRequest = z.object({
   kind: z.enum(kindsOfRequests, { error: encodeMessage(msg`Choose what they asked for.`) }),
   channel: z.enum(staffChannels, { error: encodeMessage(msg`Choose how they asked.`) }),
@@ -29,7 +29,7 @@ export const RecordedRequest = z.object({
 })
 export type RecordedRequest = z.infer<typeof RecordedRequest>
 
-/** A request can be recorded some days late, but its 30 days began when the person asked. */
+/** A request can be recorded some days late, but its 30 days started when the person made it. */
 export const isPossibleDay = (requestedOn: Day, today: Day) => {
   const ago = daysBetween(requestedOn, today)
   return ago >= 0 && ago <= DAYS_TO_ANSWER * 3
@@ -42,7 +42,7 @@ type Read =
   | { ok: true; request: RecordedRequest }
   | { ok: false; typed: Typed; problems: Partial<Record<keyof RecordedRequest, string>> }
 
-/** The posted form, or what is wrong with each field of it. */
+/** The parsed form, or its errors by field. */
 export function readRecorded(i18n: I18n, form: FormData, today: Day): Read {
   const typed = Object.fromEntries(
     names.map((name) => [name, String(form.get(name) ?? '').slice(0, LONGEST_WORDS * 2)]),

@@ -6,7 +6,7 @@ import type { DataRequest } from './data-requests.server.ts'
 
 type Reader = Pick<CaseReader, 'i18n' | 'language' | 'now'>
 
-/** A request as the page lists it: who, what, and how far its 30 days have run. */
+/** A request as the page lists it: who, what, and how many of its 30 days have passed. */
 export function requestRow(request: DataRequest, { i18n, language, now }: Reader) {
   const { id, kind, name, email, words, requestedOn, answerBy, answeredAt, isRefused } = request
   return {

@@ -17,7 +17,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { archiveId } = params
   const archive = isId(archiveId) ? await archiveToFetch(db, { archiveId, userId, now }) : undefined
   if (!archive) throw data(null, { status: 404 })
-  // It lies here for days: an open phone on a table is not its owner.
+  // Available for days, so the download requires recent authentication: a session left open isn't proof of
+  // identity.
   await demandOwnerShown(context, { sessionId }, href('/profile/privacy'))
   const bytes = await files.stream(archive.key)
   await recordEvent(db, {

@@ -12,7 +12,7 @@ const names = {
   'cookie-policy': msg`Cookie policy`,
 } as const
 
-/** How many people agreed to each version of a text, the newest first. The cookie policy is read, not agreed to. */
+/** How many people agreed to each version of a text, newest first. The cookie policy needs no agreement. */
 export async function agreedVersions(db: Db, i18n: I18n, language: string) {
   const rows = []
   for (const text of ['terms', 'privacy', 'cookie-policy'] as const)
@@ -39,7 +39,7 @@ const whoAgreed = (db: Db, { text, version }: { text: string; version: string })
     .where('text', '=', text)
     .where('version', '=', version)
 
-/** What people chose to get or not to get, besides what a contract needs. */
+/** What people opted into or out of, besides what a contract needs. */
 export async function choices(db: Db, i18n: I18n) {
   const counts = [
     {

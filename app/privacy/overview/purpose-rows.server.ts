@@ -7,11 +7,11 @@ import { personalData } from '../personal-data.ts'
 import { type Purpose, purposes } from '../purposes.ts'
 import '../retention-rules.ts'
 
-/** Looked ahead this far for what goes next: a day, a week, a month. */
+/** The periods in which to look for upcoming deletions: a day, a week, a month. */
 const AHEAD_DAYS = [1, 7, 30]
 const FURTHEST = 30
 
-/** The tables of each purpose, as personal-data.ts has them. */
+/** The tables of each purpose, from personal-data.ts. */
 export function tablesByPurpose(): Map<Purpose, string[]> {
   const tables = Object.entries(personalData)
   return new Map(
@@ -22,10 +22,10 @@ export function tablesByPurpose(): Map<Purpose, string[]> {
   )
 }
 
-/** What is stored about people, why and for how long, how much of it there is, and how much goes next. */
+/** What personal data is stored, why and for how long, how much there is, and how much is deleted next. */
 export async function purposeRows(services: Services, due: DueCounter, i18n: I18n) {
   const rows = []
-  // One after the other: a page that few open needs no more than one connection of the pool.
+  // Sequential: a rarely opened page needs no more than one connection of the pool.
   for (const [purpose, tables] of tablesByPurpose()) {
     const { what, why, howLong } = purposes[purpose]
     let count = 0
@@ -45,7 +45,7 @@ export async function purposeRows(services: Services, due: DueCounter, i18n: I18
 
 export type PurposeRow = Awaited<ReturnType<typeof purposeRows>>[number]
 
-/** How many rows go within the shortest of these times in which any do. */
+/** How many rows are deleted within the shortest of these periods that has any. */
 async function nextToGo(services: Services, due: DueCounter, tables: string[]) {
   const rules = services.retention.filter((rule) =>
     rule.tables.some((name) => tables.includes(name)),
@@ -63,10 +63,10 @@ async function nextToGo(services: Services, due: DueCounter, tables: string[]) {
   return null
 }
 
-/** How many rows a rule finds when so many days have passed. */
+/** How many rows a rule finds after this many days. */
 export type DueCounter = (rule: Services['retention'][number], days: number) => Promise<number>
 
-/** Counts by the query that the rule's task deletes by, each once for a page. */
+/** Counts with the query of the rule's task, each once per page. */
 export function dueCounter(services: Services): DueCounter {
   const counted = new Map<string, Promise<number>>()
   return (rule, days) => {

@@ -5,7 +5,7 @@ import type { DueCounter } from './purpose-rows.server.ts'
 
 type Reader = Pick<CaseReader, 'i18n' | 'language'>
 
-/** What scheduled tasks will delete within a day, rule by rule, and what each deleted last. */
+/** What scheduled tasks will delete within a day, by rule, and what each deleted last. */
 export async function retentionView(
   services: Services,
   due: DueCounter,
@@ -16,7 +16,7 @@ export async function retentionView(
     .select(['task', 'finished_at as ranAt', 'deleted', 'deleted_at as deletedAt', 'error'])
     .where('task', 'in', [...new Set(services.retention.map(({ task }) => task))])
     .execute()
-  // The machine's clock says when a task ran.
+  // The machine's clock, which scheduled tasks use.
   const now = services.securityClock.now()
   const shown = (time: Date | null | undefined) =>
     time ? formatInstant(time, language, now) : null

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 
 type Props = { closing: number; nextErasure: string | null; packing: number }
 
-/** Copies and deletions that people start themselves, which need nobody. */
+/** Copies and deletions that people start themselves, without review. */
 export function AutomaticRequests({ closing, nextErasure, packing }: Props) {
   return (
     <Card as="section">

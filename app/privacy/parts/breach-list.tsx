@@ -8,7 +8,7 @@ type Listed = { id: string; isDrill: boolean; recordedOn: string; missing: numbe
 
 type Drill = { last: string | null; by: string; isDue: boolean }
 
-/** Breaches that were recorded, and the ways to begin one or practise it. */
+/** Recorded breaches, and links to record one or start a drill. */
 export function BreachList({ breaches, drill }: { breaches: Listed[]; drill: Drill }) {
   return (
     <Card as="section">

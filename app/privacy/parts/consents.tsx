@@ -6,7 +6,7 @@ import { Counted } from './counted.tsx'
 
 type Props = { agreed: AgreedVersion[]; choices: Choice[] }
 
-/** How many people agreed to which version of a text, and what people chose to get. */
+/** How many people agreed to which version of a text, and their preferences. */
 export function Consents({ agreed, choices }: Props) {
   return (
     <Card as="section">

@@ -9,7 +9,7 @@ import { DayBlocks } from './day-blocks.tsx'
 
 type Props = { request: ListedRequest }
 
-/** Who waits for what, how many of the 30 days are gone, and the case in the queue. */
+/** The person, the request, how many of the 30 days have passed, and a link to the case in the queue. */
 export function RequestRow({ request }: Props) {
   const { t } = useLingui()
   const { id, kind, tone, name, email, words, clock, answerBy } = request
@@ -35,7 +35,7 @@ export function RequestRow({ request }: Props) {
   )
 }
 
-/** The latest answers: each opens its case, with the words that were sent. */
+/** The latest answers: each links to its case, with the sent text. */
 export function AnsweredRows({ requests }: { requests: ListedRequest[] }) {
   if (requests.length === 0) return null
   return (

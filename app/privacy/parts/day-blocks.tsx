@@ -3,7 +3,7 @@ import { blocksOf, type Clock, DAYS_TO_ANSWER } from '../public/clock.ts'
 
 const fills = { gone: 'bg-ink-3', left: 'bg-line', last: 'bg-danger' } as const
 
-/** The 30 days of a request, a block each. The words say the same. */
+/** The 30 days of a request, a block each. The text says the same. */
 export function DayBlocks({ clock, answerBy }: { clock: Clock; answerBy: string }) {
   const { gone, isUrgent, isLate } = clock
   return (

@@ -4,7 +4,10 @@ import { Form } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** The button of something that only the owner may do, once they have shown that it is them; before, the way there. */
+/**
+ * The button of a sensitive action, once the user has authenticated recently; before that, a link to
+ * re-authenticate.
+ */
 export function OnceShown({
   isShown,
   here,

@@ -21,10 +21,10 @@ const columns: readonly Column<PurposeRow>[] = [
   },
 ]
 
-/** The rest is folded away. */
+/** The rest is collapsed. */
 const SHOWN = 9
 
-/** Everything that is stored about people: what, why, how long, how much, and what goes next. */
+/** All personal data: what, why, how long, how much, and what is deleted next. */
 export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
   return (
     <section className="border-t-3 border-ink pt-4">

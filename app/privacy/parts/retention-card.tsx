@@ -6,7 +6,7 @@ import { Counted } from './counted.tsx'
 
 type Props = { rules: RetentionRow[] }
 
-/** What scheduled tasks delete within a day. What finds nothing is listed last, folded away. */
+/** What scheduled tasks delete within a day. Rules without matches are last, collapsed. */
 export function RetentionCard({ rules }: Props) {
   const due = rules.filter((rule) => rule.due > 0)
   const idle = rules.filter((rule) => rule.due === 0)

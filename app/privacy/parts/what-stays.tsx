@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { whatStays } from '../personal-data.ts'
 
-/** What is kept when an account is erased, from the table that the erasing itself reads. */
+/** What is kept when an account is erased, from the table that the erasure uses. */
 export function WhatStays({ isProvider }: { isProvider: boolean }) {
   const { i18n } = useLingui()
   return (

@@ -1,18 +1,18 @@
 import { type Day, daysBetween } from '#app/platform/time.ts'
 
-/** The number of days to answer a request about someone's data, by the regulations of the Act. */
+/** The number of days to answer a request about personal data, by the regulations of the Act. */
 export const DAYS_TO_ANSWER = 30
 /** The last days are shown as urgent. */
 const URGENT_DAYS = 3
 
 export type Clock = {
-  /** How many days have passed, 30 at most. */
+  /** How many days have passed, at most 30. */
   gone: number
   isUrgent: boolean
   isLate: boolean
 }
 
-/** How far the 30 days of a request have run. */
+/** How many of the 30 days of a request have passed. */
 export function clockOf(
   { requestedOn, answerBy }: { requestedOn: Day; answerBy: Day },
   today: Day,
@@ -24,7 +24,7 @@ export function clockOf(
 
 export type Block = 'gone' | 'left' | 'last'
 
-/** One block a day: those that passed, those that are left, and the last three. */
+/** A block per day: past, remaining, and the last three. */
 export const blocksOf = ({ gone }: Clock): Block[] =>
   Array.from({ length: DAYS_TO_ANSWER }, (_, day) => {
     if (day < gone) return 'gone'

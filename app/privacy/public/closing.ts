@@ -1,27 +1,27 @@
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 
-/** How long someone may think it over. */
+/** How long a closed account can be restored. */
 export const DAYS_TO_THINK = 30
 
-/** The last day on which an account that is closed now can be brought back. */
+/** The last day on which an account closed now can be restored. */
 export function lastDayOf(closedAt: Date): Day {
   return addDays(dayOf(closedAt), DAYS_TO_THINK)
 }
 
-/** The midnight at which that day is over. */
+/** The midnight after that day. */
 export function eraseAt(closedAt: Date): Date {
   return startOfDay(addDays(lastDayOf(closedAt), 1))
 }
 
-/** The last day, read back from the midnight after it. */
+/** The last day, from the midnight after it. */
 export function lastDayBefore(erased: Date): Day {
   return addDays(dayOf(erased), -1)
 }
 
 export type OwnDuties = {
-  /** Jobs that this provider has accepted and not finished. */
+  /** Accepted jobs of this provider that aren't finished. */
   openJobs: number
-  /** A subscription that runs, and whose end isn't set to come before the account is erased. */
+  /** A running subscription that isn't scheduled to end before the account is erased. */
   isSubscribed: boolean
   isAdministrator: boolean
   /** Administrators whose account isn't closed. */
@@ -42,7 +42,7 @@ export function whyNotYet({
 }: OwnDuties) {
   const reasons: NotYet[] = []
   if (openJobs > 0) reasons.push({ why: 'open jobs', jobs: openJobs })
-  // Its days and costs are shown where it is ended; nobody is charged for an account that is gone.
+  // Its dates and costs are shown where it is cancelled; an erased account must not be charged.
   if (isSubscribed) reasons.push({ why: 'subscription' })
   if (isAdministrator && otherAdministrators === 0) reasons.push({ why: 'last administrator' })
   return reasons

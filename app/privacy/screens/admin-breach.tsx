@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after data 
 
 const LIST = '/admin/privacy'
 
-/** The record of a breach, or a new one: "new" for a breach, "drill" for an exercise. */
+/** The record of a breach, or a new one: "new" for a breach, "drill" for a drill. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, 'look after data requests')
   const { db } = context.get(servicesContext)

@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after data 
 
 const HERE = '/admin/privacy'
 
-/** What is stored about people: who asked about theirs, what it is for, what goes next, and who agreed to what. */
+/** Personal data: requests about it, its purposes, upcoming deletions, and consents. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'look after data requests')
   const services = context.get(servicesContext)
@@ -106,7 +106,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who waits for an answer. The queue is where it is given. */
+/** Open requests. They are answered in the queue. */
 function Requests({ requests, more, times }: Loaded) {
   const { t } = useLingui()
   return (

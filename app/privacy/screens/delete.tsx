@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = signedIn(context, request)
   await demandOwnerShown(context, who, HERE)
   const closed = await closeAccount(services, { userId: who.id, language })
-  // Something came up since the page was opened: it says what.
+  // Something prevents it since the page was opened: the page says what.
   if (!closed.ok) return redirect(HERE)
   endSession(context)
   const day = formatDay(lastDayBefore(closed.eraseAt), language, services.clock.now())

@@ -6,7 +6,7 @@ import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
 import { documentFile } from '../settings/document-queries.server.ts'
 import type { Route } from './+types/document.ts'
 
-/** GET …/papers/:documentId: for its owner and for anyone who decides; for nobody else it isn't there. */
+/** GET …/papers/:documentId: for its owner and for reviewers; 404 for everyone else. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, files, clock } = context.get(servicesContext)
   const who = signedIn(context, request)

@@ -6,7 +6,7 @@ import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/document-queries.server.ts'
 import type { Route } from './+types/photo.ts'
 
-/** GET /photos/:photoId/:width of a provider that isn't approved yet: for its owner and for us. */
+/** GET /photos/:photoId/:width of a provider who isn't approved yet: for its owner and for staff. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
   const requested = requestedPhoto(params.width)

@@ -4,9 +4,9 @@ import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
 import { shownPhoto } from '../settings/document-queries.server.ts'
 
 /**
- * GET /photos/:photoId/:width: pictures of approved providers, the same for everyone and kept for ever:
- * another picture is another address. It reads no cookie and sets none, so that any cache may keep it;
- * what isn't for everyone goes on to the site, which asks who wants it.
+ * GET /photos/:photoId/:width: pictures of approved providers, the same for everyone and immutable: another
+ * picture has another URL. Reads and sets no cookie, so that any cache may store it; private pictures are
+ * passed on to the site, which checks the visitor.
  */
 export const publicPhotos = ({ db, files }: Pick<Services, 'db' | 'files'>) =>
   new Hono().get('/photos/:photoId/:width', async (c, next) => {

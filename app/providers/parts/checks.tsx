@@ -4,7 +4,7 @@ import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { CheckList } from '#app/ui/check-string.tsx'
 import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../public/checks.ts'
 
-/** The seven checks with their dates and what was found; an open one says so. */
+/** The seven checks with their dates and findings; open ones say so. */
 export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
   const { i18n, t } = useLingui()
   const now = useNow()

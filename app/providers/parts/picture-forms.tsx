@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { PICTURES, RemovePicture } from '#app/uploads/public/remove-picture.tsx'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
 
-/** Shows a provider's logo, sends another, or takes it away: on the pages of photos and of the one-page site. */
+/** Shows, replaces or removes a provider's logo: on the pages of photos and of the one-page site. */
 export function LogoForm({
   logo,
   label,
@@ -87,7 +87,7 @@ export function PortraitForm({
   )
 }
 
-/** Pictures of their work, with what each shows. */
+/** Pictures of their work, with captions. */
 export function WorkForms({
   work,
   most,

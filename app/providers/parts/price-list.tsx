@@ -14,11 +14,11 @@ export type PricedService = Service & { band: Band | null }
 type Props = {
   services: PricedService[]
   slug: string
-  /** On the tab of services each row leads to the form. */
+  /** On the services tab each row links to the form. */
   canBook?: boolean
 }
 
-/** Each service with its price, drawn against what others ask for the same. */
+/** Each service with its price, drawn on a scale of what others charge for the same. */
 export function PriceList({ services, slug, canBook }: Props) {
   return (
     <table className="price-list" data-books={canBook ? '' : undefined}>
@@ -102,7 +102,7 @@ function Against({ service: { band, price } }: { service: PricedService }) {
   )
 }
 
-/** What the drawing means, once under the list. */
+/** The legend, once below the list. */
 export function BandNote({
   services,
   name,

@@ -16,7 +16,7 @@ import { messageAddress, quoteAddress } from '../public/quote-addresses.ts'
 
 const SKILLS_SHOWN = 4
 
-/** Face, name and the facts that decide whether one reads on; then the three figures. */
+/** Portrait, name and the most important facts; then the three figures. */
 export function ProfileHead({ page }: { page: ProfilePage }) {
   const { placeName, radiusKm } = page
   return (
@@ -119,7 +119,7 @@ function Skills({ skills }: { skills: string[] }) {
   )
 }
 
-/** The three stat cards, each with the number of things it was counted from. */
+/** The three stat cards, each with its sample size. */
 function Figures({ page: { reply, completion, rating } }: { page: ProfilePage }) {
   const average = rating.average?.toFixed(1)
   return (
@@ -170,7 +170,7 @@ function Figure({
 }: {
   label: ReactNode
   value: ReactNode
-  /** Stands where there is nothing to count: never a number of our own. */
+  /** Shown without data: never a made-up number. */
   none: ReactNode
   children: ReactNode
 }) {

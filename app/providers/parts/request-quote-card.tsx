@@ -12,7 +12,7 @@ import type { ProfilePage } from '../profile-page.server.ts'
 import { againstBand, bandScale } from '../public/figures.ts'
 import { quoteAddress } from '../public/quote-addresses.ts'
 
-/** What it takes to decide: the call-out against others, the next free days, and one button. */
+/** What a decision needs: the call-out fee compared with others, the next free days, and one button. */
 export function RequestQuoteCard({ page }: { page: ProfilePage }) {
   const { t } = useLingui()
   return (
@@ -63,7 +63,7 @@ export function RequestQuoteCard({ page }: { page: ProfilePage }) {
   )
 }
 
-/** On phones the one action stays within the thumb's reach. */
+/** On phones the main action stays within the thumb's reach. */
 export function RequestQuoteBar({ page }: { page: ProfilePage }) {
   return (
     <div className="profile-bar">

@@ -11,8 +11,8 @@ import { quoteAddress } from '../public/quote-addresses.ts'
 import type { SitePage } from '../site/site-page.server.ts'
 
 /**
- * The first step of a request, with the provider and the service chosen: what is sent here goes on in
- * the marketplace's own form, which asks where and when. A plain form, so that it needs no script.
+ * The first step of a request, with the provider and service chosen: it continues in the marketplace's own
+ * form, which asks where and when. A plain form, so it needs no script.
  */
 export function AskForm({ page }: { page: SitePage }) {
   const { t } = useLingui()

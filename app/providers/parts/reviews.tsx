@@ -8,14 +8,14 @@ import type { ProfilePage } from '../profile-page.server.ts'
 import type { Stars } from '../public/figures.ts'
 import type { Review } from '../review-queries.server.ts'
 
-/** The average in large, and how many gave how many stars. */
+/** The average, and how many reviews have how many stars. */
 export function RatingSummary({
   rating,
   address,
   chosen,
 }: {
   rating: ProfilePage['rating']
-  /** Where the reviews with so many stars alone are shown. */
+  /** The URL of only the reviews with this many stars. */
   address: string
   chosen: number | null
 }) {
@@ -108,7 +108,7 @@ export function ReviewsHeading({ rating }: { rating: ProfilePage['rating'] }) {
 
 export type ShownReview = Review & { placeName: string }
 
-/** What customers of done jobs wrote, with what was quoted and paid, and the provider's replies. */
+/** Reviews of completed jobs, with what was quoted and paid, and the provider's replies. */
 export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
   return (
     <ol className="review-list">

@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 
-/** Others near by who do the same, so that nobody has to go back to compare. */
+/** Nearby providers of the same trade, so that nobody has to go back to compare. */
 export function SimilarProviders({ page }: { page: ProfilePage }) {
   const localizedPath = usePageAddress()
   if (page.similar.length === 0) return null

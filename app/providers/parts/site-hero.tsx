@@ -4,7 +4,7 @@ import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { SitePage } from '../site/site-page.server.ts'
 
-/** The headline on the provider's colour, what we know of the provider, and the link to the form. */
+/** The headline on the provider's colour, facts about the provider, and the link to the form. */
 export function SiteHero({ page }: { page: SitePage }) {
   const { shortName } = page
   return (

@@ -20,7 +20,7 @@ import { WhereTheyWork } from './where-they-work.tsx'
 
 type PartProps = { page: SitePage }
 
-/** The parts of a site by their names. One that has nothing to show isn't there. */
+/** The sections of a site by name. One without content isn't rendered. */
 export const siteParts: Record<Section, (props: PartProps) => ReactNode> = {
   services: Services,
   photos: Photos,

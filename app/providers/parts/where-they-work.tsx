@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { BEAD } from '#app/ui/bead.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 
-/** A small map, true to distance: how far they come, and what lies there. */
+/** A small map, to scale: how far they travel, and the places there. */
 export function WhereTheyWork({
   page,
 }: {

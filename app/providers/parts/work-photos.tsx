@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 
-/** Pictures of work that was done, each a link to itself in large. Nothing where there is none. */
+/** Pictures of completed work, each linking to its full size. Nothing without any. */
 export function WorkPhotos({ photos }: { photos: { id: string; caption: string }[] }) {
   const { t } = useLingui()
   if (photos.length === 0) return null

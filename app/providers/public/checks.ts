@@ -2,7 +2,7 @@ import { type Check, checkCodes } from '#app/directory/public/checks.ts'
 
 export { type Check, checkCodes, checks } from '#app/directory/public/checks.ts'
 
-/** Each check is repeated after this long; one that isn't counts no more. */
+/** A check expires after this long unless it is repeated. */
 export const CHECK_LASTS_DAYS = 365
 
 export type CheckRow = {
@@ -18,11 +18,11 @@ export type ShownCheck = {
   state: 'done' | 'expired' | 'not yet'
   finding: string
   doneAt: Date | null
-  /** For one that is open: when it is planned. */
+  /** For an open check: when it is planned. */
   dueAt: Date | null
 }
 
-/** All seven in their one order, done or not: nobody's list is shorter than another's. */
+/** All seven in fixed order, done or not: every provider's list has the same length. */
 export function shownChecks(rows: readonly CheckRow[], now: Date): ShownCheck[] {
   return checkCodes.map((check) => {
     const row = rows.find((otherRow) => otherRow.check === check)
@@ -43,7 +43,7 @@ export function checksDone(shown: readonly ShownCheck[]) {
   return shown.filter(({ state }) => state === 'done').length
 }
 
-/** The next instant at which one of them runs out, and a page that shows them reads differently. */
+/** When the next of them expires, which changes the pages that show them. */
 export function nextExpiry(rows: readonly CheckRow[], now: Date): Date | null {
   const ahead = rows
     .flatMap(({ done_at, expires_at, due_at }) => [done_at && expires_at, due_at])

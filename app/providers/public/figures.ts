@@ -1,23 +1,23 @@
 import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
 
-/** A figure is never shown without the number of things it was worked out from. */
+/** A figure is never shown without its sample size. */
 export type Figure = { value: number; count: number }
 
 export const REPLIES_COUNT_FOR = 90 * DAY
 export const RATINGS_COUNT_FOR = 365 * DAY
 export const PRICES_COUNT_FOR = 182 * DAY
-/** Fewer than this say more about who answered than about the price. */
+/** A smaller sample says more about who answered than about the price. */
 export const ENOUGH_PRICES = 5
 
-/** How many reviews gave 1, 2, 3, 4 and 5 stars. */
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
 export type Stars = [number, number, number, number, number]
 
 export function countOf(stars: Stars) {
   return stars.reduce((sum, count) => sum + count, 0)
 }
 
-/** The average to one decimal, or null: somebody without a review is "New", not a number. */
+/** The average to one decimal, or null: a provider without reviews is "New". */
 export function averageOf(stars: Stars): number | null {
   const count = countOf(stars)
   if (count === 0) return null
@@ -25,7 +25,7 @@ export function averageOf(stars: Stars): number | null {
   return Math.round((sum / count) * 10) / 10
 }
 
-/** Jobs done among all that ended, in whole per cent; a hundred only when truly all were. */
+/** Completed jobs among all that ended, in whole percent; a hundred only if all were. */
 export function completionOf({ done, notDone }: { done: number; notDone: number }): Figure | null {
   const count = done + notDone
   if (count === 0) return null
@@ -35,7 +35,7 @@ export function completionOf({ done, notDone }: { done: number; notDone: number 
 
 export type ReplyTime = { unit: 'minutes' | 'hours' | 'days'; amount: number }
 
-/** As people say it: 11 minutes, 3 hours, 2 days. Never nought. */
+/** In everyday units: 11 minutes, 3 hours, 2 days. Never zero. */
 export function replyTime(minutes: number): ReplyTime {
   if (minutes < 60) return { unit: 'minutes', amount: Math.max(1, Math.round(minutes)) }
   const hours = Math.round(minutes / 60)
@@ -44,7 +44,7 @@ export function replyTime(minutes: number): ReplyTime {
     : { unit: 'days', amount: Math.round(hours / 24) }
 }
 
-/** The middle half of what the same job is priced at, near by and lately. */
+/** The middle half of recent prices for the same job nearby. */
 export type PriceBand = {
   low: Cents
   high: Cents
@@ -62,7 +62,7 @@ export function againstBand(
   return price < low ? 'below' : price > high ? 'above' : 'within'
 }
 
-/** Room on either side of the middle half, so that every mark has somewhere to stand. */
+/** Padding on either side of the middle half, so that markers outside it fit. */
 export function bandScale(
   price: Cents,
   { low, high }: Pick<PriceBand, 'low' | 'high'>,
@@ -74,7 +74,7 @@ export function bandScale(
   ]
 }
 
-/** To ten rand, or to one for prices of a few rand: a band is not a price. */
+/** Rounded to ten rand, or to one for low prices, because a range isn't a price. */
 export function roundedBand(cents: number) {
   const step = cents < 100_00 ? 1_00 : 10_00
   return Math.round(cents / step) * step

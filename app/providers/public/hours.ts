@@ -1,13 +1,13 @@
 import { addDays, type Day, dayOf, isDay } from '#app/platform/time.ts'
 
-/** Minutes from midnight, South African time. Weekday 1 is Monday. */
+/** Minutes since midnight, South African time. Weekday 1 is Monday. */
 export type DayHours = { weekday: number; from: number; to: number }
 
 export const SHORTEST_DAY = 30
-/** A day off can be set this far ahead. */
+/** How far ahead a day off can be set. */
 export const FURTHEST_DAY_OFF = 366
 
-/** A day that can be taken off: today or later, within a year. */
+/** Whether a day can be taken off: today or later, within a year. */
 export function canBeDayOff(day: unknown, now: Date): day is Day {
   if (!isDay(day)) return false
   const today = dayOf(now)
@@ -16,7 +16,7 @@ export function canBeDayOff(day: unknown, now: Date): day is Day {
 
 export type HoursLine = { first: number; last: number; from: number; to: number }
 
-/** Neighbouring days with the same hours on one line: Monday to Friday 07:00 to 17:00. */
+/** Consecutive days with the same hours on one line: Monday to Friday 07:00 to 17:00. */
 export function hoursLines(week: readonly DayHours[]): HoursLine[] {
   const lines: HoursLine[] = []
   for (const { weekday, from, to } of week.toSorted((a, b) => a.weekday - b.weekday)) {

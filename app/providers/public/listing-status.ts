@@ -2,21 +2,21 @@ export const verifications = ['pending', 'approved', 'rejected'] as const
 export type Verification = (typeof verifications)[number]
 export type Billing = 'incomplete' | 'active' | 'past_due' | 'suspended' | 'ended'
 
-/** The three axes of a provider; never one status. */
+/** A provider's three independent states; never a single status. */
 export type Axes = {
   verification: Verification
   billing: Billing
   hasOpenSuspension: boolean
 }
 
-/** A missed payment alone takes nothing away: billing says "suspended" from day 7 on. */
+/** A missed payment alone changes nothing: billing becomes "suspended" from day 7 on. */
 export function grantsAccess(billing: Billing) {
   return billing === 'active' || billing === 'past_due'
 }
 
 /**
- * Who can be found, and whose page is there for everyone: this one function of the three axes. The
- * database has the same under the name is_listed, and a test holds the two equal.
+ * Whether a provider is listed and has a public page: a function of the three states. The database has the
+ * same rule as is_listed, and a test checks that both agree.
  */
 export function isListed({ verification, billing, hasOpenSuspension }: Axes) {
   return verification === 'approved' && grantsAccess(billing) && !hasOpenSuspension
@@ -24,7 +24,7 @@ export function isListed({ verification, billing, hasOpenSuspension }: Axes) {
 
 export type Gate = 'suspended' | 'rejected' | 'pending' | 'not paid' | 'open'
 
-/** What a provider sees first in the portal, in this order: the gravest thing stands before others. */
+/** The portal's gate, in order of severity. */
 export function gateOf({ verification, billing, hasOpenSuspension }: Axes): Gate {
   if (hasOpenSuspension) return 'suspended'
   if (verification === 'rejected') return 'rejected'

@@ -1,9 +1,9 @@
 import { type Axes, gateOf as gateOfProvider, type Gate as ProviderGate } from './listing-status.ts'
 
-/** How far the portal opens: the provider's own gate, or none where there is no record. */
+/** How far the portal opens: the provider's gate, or none without a record. */
 export type Gate = ProviderGate | 'no provider'
 
-/** The order in which the portal asks. A subscription suspended from day 7 on stands first as well. */
+/** The order in which the portal checks. A subscription suspended from day 7 on comes first as well. */
 export function gateOf(axes: Axes | null): Gate {
   if (!axes) return 'no provider'
   if (axes.billing === 'suspended') return 'suspended'
@@ -22,8 +22,8 @@ export type PortalPart =
   | 'settings'
 
 /**
- * What stays open behind each gate: a suspension ends new requests, not what was agreed before. Who waits
- * may get everything ready; who was suspended or refused changes nothing that customers would see.
+ * What stays open behind each gate: a suspension ends new requests, not earlier agreements. An applicant can
+ * prepare everything; a suspended or rejected provider can't change anything public.
  */
 const stillOpen: Record<Gate, readonly PortalPart[]> = {
   'no provider': [],
@@ -46,5 +46,5 @@ const stillOpen: Record<Gate, readonly PortalPart[]> = {
 
 export const isOpen = (gate: Gate, part: PortalPart) => stillOpen[gate].includes(part)
 
-/** A request that came before a suspension and has no quote yet is a new one still. */
+/** A request from before a suspension without a quote still counts as new. */
 export const mayAnswerNew = (axes: Axes) => isOpen(gateOf(axes), 'requests')

@@ -5,7 +5,7 @@ type Shown = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-/** The title of a page of the portal; behind a gate the portal's own. None of them is for engines. */
+/** The title of a page of the portal; behind a gate the portal's own. None is indexed. */
 export function portalTitles({ loaderData, matches }: Shown): MetaDescriptor[] {
   const frame = matches.find((match) => match?.id === 'portal/portal')?.loaderData
   return [

@@ -2,7 +2,7 @@ import type { PublicAddress } from '#app/page/address.ts'
 
 type Wanted = { slug: string; category?: string; job?: string | null; words?: string }
 
-/** The form that asks this provider for a price, with the service chosen where one was. */
+/** The URL of the quote form for this provider, with the service chosen if there is one. */
 export function quoteAddress({ slug, category, job, words }: Wanted): PublicAddress {
   const params = new URLSearchParams({ provider: slug })
   if (category) params.set('category', category)

@@ -5,7 +5,7 @@ import { type DayHours, SHORTEST_DAY } from './hours.ts'
 
 export type ReadHours = { hours: DayHours[] } | { errors: Record<number, string> }
 
-/** The week as the form sends it: a tick, a beginning and an end for each day. */
+/** Parses the posted week: a checkbox, a start and an end for each day. */
 export function readHours(i18n: I18n, form: FormData): ReadHours {
   const hours: DayHours[] = []
   const errors: Record<number, string> = {}

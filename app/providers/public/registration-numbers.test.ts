@@ -97,7 +97,7 @@ it.each([
   expect('number' in read ? read.number : null).toBe(is)
 })
 
-it('takes a VAT number of ten digits that begins with 4, however it is spaced', () => {
+it('takes a VAT number of ten digits that starts with 4, however it is spaced', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,12}$/), (typed) => {
       const spaced = typed.replace(/(\d{3})/g, '$1 ')

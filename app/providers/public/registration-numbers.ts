@@ -3,9 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { type Day, isDay } from '#app/platform/time.ts'
 
 /**
- * What was found out about a number, each more than the one before: that it is written as such numbers
- * are, that somebody saw the document it stands on, that the register it comes from knows it. A screen
- * says which of the three it means, and never "verified".
+ * What is known about a number, each more than the one before: its format is valid, its document was seen,
+ * its register confirms it. A screen says which of the three it means, and never "verified".
  */
 export const findings = {
   format: msg`Format is correct`,
@@ -13,7 +12,7 @@ export const findings = {
   register: msg`Register confirmed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** The numbers of an application that can be looked at this way, in the order they are asked for. */
+/** The numbers of an application that can be checked this way, in form order. */
 export const numberNames = {
   phone: msg`Phone`,
   identity: msg`ID or passport number`,
@@ -22,7 +21,7 @@ export const numberNames = {
   trade: msg`Trade registration`,
 } as const satisfies Record<string, MessageDescriptor>
 export type NumberName = keyof typeof numberNames
-/** No document says whose a phone number is, and no register: it is called, and that is all. */
+/** A phone number has neither a document nor a register: it is called, and that is all. */
 export const hasRegister = (name: NumberName) => name !== 'phone'
 export const numbersAsked = Object.keys(numberNames) as NumberName[]
 
@@ -32,13 +31,13 @@ export type ReadNumber<Facts extends object = object> =
 
 export type Identity = { born: Day; isCitizen: boolean }
 
-/** Nobody younger may make the contracts that a provider makes. */
+/** The minimum age to enter into a provider's contracts. */
 const YOUNGEST = 18
 const OLDEST = 100
 
 /**
- * A South African identity number: a date, a serial, whether its bearer is a citizen, and a check digit.
- * The century isn't in it: it is the one that makes its bearer a grown person.
+ * A South African identity number: a date, a serial number, citizenship, and a check digit. It lacks the
+ * century: the one that makes its holder an adult is used.
  */
 export function readSouthAfricanId(typed: string, today: Day): ReadNumber<Identity> {
   const number = typed.replace(/[\s-]/g, '')
@@ -55,7 +54,7 @@ export function readSouthAfricanId(typed: string, today: Day): ReadNumber<Identi
   return { number, born, isCitizen: number[10] === '0' }
 }
 
-/** The day of the century that gives the greater believable age. */
+/** The birthday in the century with the higher plausible age. */
 function birthday(digits: string, today: Day): Day | null {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)]
   const century = Number(today.slice(0, 2))
@@ -72,7 +71,7 @@ function ageOn(born: Day, today: Day) {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-/** Luhn's formula, which catches every single wrong digit and most swapped ones. */
+/** The Luhn algorithm, which detects every single wrong digit and most swapped ones. */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -82,7 +81,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Passports of the world have 5 to 20 letters and digits, and nothing else in common. */
+/** The world's passport numbers have 5 to 20 letters and digits, and nothing else in common. */
 export function readPassport(typed: string): ReadNumber {
   const number = typed.toUpperCase().replace(/[\s-]/g, '')
   if (!/^[A-Z0-9]{5,20}$/.test(number) || !/\d/.test(number))
@@ -92,7 +91,7 @@ export function readPassport(typed: string): ReadNumber {
   return { number }
 }
 
-/** The last two digits of a company's number: what kind of company it is. */
+/** The last two digits of a company's number: its kind of company. */
 const companyKinds: Record<string, MessageDescriptor> = {
   '06': msg`Public company`,
   '07': msg`Private company`,
@@ -105,7 +104,7 @@ const companyKinds: Record<string, MessageDescriptor> = {
   30: msg`State-owned company`,
 }
 
-/** YYYY/NNNNNN/NN of the companies' register. It has no check digit: a right format proves little. */
+/** YYYY/NNNNNN/NN of the companies' register. It has no check digit, so a valid format proves little. */
 export function readCompanyNumber(
   typed: string,
   today: Day,
@@ -127,8 +126,8 @@ export function readVatNumber(typed: string): ReadNumber {
 }
 
 /**
- * Who keeps registers of trades. Their numbers have no common form, so only what no register writes is
- * refused; each is looked up by a person.
+ * Registers of trades. Their numbers have no common format, so only impossible ones are rejected; each is
+ * looked up by a person.
  */
 export const tradeRegisters = {
   pirb: { name: 'PIRB', trade: msg`Plumbers` },
@@ -156,6 +155,6 @@ export function readTradeNumber(typed: string): ReadNumber {
   return { number }
 }
 
-/** All but the end, for anyone who need only recognise it. */
+/** A masked number, for recognition only: all but the end. */
 export const hiddenNumber = (number: string) =>
   `${'•'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`

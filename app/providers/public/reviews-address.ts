@@ -2,14 +2,14 @@ const CURSOR = /^\d{12,14}\.[0-9a-f-]{36}$/
 
 export type ReviewsAsked = { stars: number | null; after: string | null }
 
-/** Which reviews an address asks for. What isn't understood is left out. */
+/** The filter of reviews in a URL. Invalid values are ignored. */
 export function reviewsAsked(params: URLSearchParams): ReviewsAsked {
   const stars = /^[1-5]$/.exec(params.get('stars') ?? '')
   const after = CURSOR.exec(params.get('after') ?? '')
   return { stars: stars ? Number(stars[0]) : null, after: after?.[0] ?? null }
 }
 
-/** The same in one spelling, as pages are kept under it. */
+/** The canonical parameters, for cached pages. */
 export function reviewsParams({ stars, after }: Partial<ReviewsAsked>): URLSearchParams {
   const params = new URLSearchParams()
   if (stars) params.set('stars', String(stars))

@@ -6,7 +6,7 @@ it.each([
   ['approved', true, 'lift'],
   ['pending', false, null],
   ['rejected', false, null],
-  // An appeal was opened meanwhile: what stands can still be lifted.
+  // Its appeal is pending: the suspension can still be lifted.
   ['pending', true, 'lift'],
 ] as const)('offers for %s, suspended %s: %s', (verification, isSuspended, act) => {
   expect(openSuspensionAct({ verification, isSuspended })).toBe(act)

@@ -1,18 +1,18 @@
 import type { Verification } from './listing-status.ts'
 
-/** What an administrator does about a provider's place on the site. */
+/** An administrator's action on a provider's listing. */
 export type SuspensionAct = 'suspend' | 'lift'
 
 /**
- * The one that is possible now, or none: only who is approved has a place to lose, and nobody is suspended
- * twice. What a missed payment closes, a payment opens; no administrator does.
+ * The action that is open now, or none: only an approved provider can be suspended, and only once. A
+ * suspension for a missed payment is ended by a payment, not by an administrator.
  */
 export function openSuspensionAct({
   verification,
   isSuspended,
 }: {
   verification: Verification
-  /** By an administrator, just now. */
+  /** By an administrator, currently. */
   isSuspended: boolean
 }): SuspensionAct | null {
   if (isSuspended) return 'lift'

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { JobUnit } from '#app/directory/public/job-types.ts'
 
-/** What one price buys. */
+/** What a price is per. */
 export const units: Record<JobUnit, MessageDescriptor> = {
   job: msg`a job`,
   hour: msg`an hour`,

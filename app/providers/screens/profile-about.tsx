@@ -76,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageTitles(loaderData.titles) : []
 
-/** Checks first, then prices, then what others say, then the person's own words. */
+/** Checks first, then prices, then reviews, then the provider's own description. */
 export default function About({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData
   return (

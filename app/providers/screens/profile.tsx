@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: profileOf(context).page }
 }
 
-/** A provider's public page: who it is, the three figures, four tabs, and the card that asks for a quote. */
+/** A provider's public page: who it is, the three figures, four tabs, and the card to request a quote. */
 export default function ProviderProfile({ loaderData: { page } }: Route.ComponentProps) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

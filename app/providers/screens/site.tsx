@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageTitles(loaderData.titles) : []
 
-/** A provider's one page: what they do and cost, their work, and the form that asks them for a price. */
+/** A provider's one-page site: services and prices, work, and the quote form. */
 export default function OnePageSite({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="own-site" data-accent={page.accent}>
@@ -81,7 +81,7 @@ function Head({ page }: { page: SitePage }) {
   )
 }
 
-/** The one way to the marketplace, the page of the checks, and the languages of the site. */
+/** Links to the marketplace and to the page about the checks, and the language menu. */
 function Foot({ page }: { page: SitePage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()

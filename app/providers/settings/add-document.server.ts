@@ -32,7 +32,7 @@ type Adding = Acting & {
 type WaitingDocument = Pick<Adding, 'providerId' | 'kind' | 'expiresOn' | 'replaces' | 'now'>
 export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor }
 
-/** A new document waits for approval; until then the one it replaces stays valid. */
+/** Adds a document for approval; until then the one it replaces stays valid. */
 export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { providerId, by, now, kind, expiresOn, replaces, name, bytes }: Adding,
@@ -67,7 +67,7 @@ export async function addDocument(
   return stored.why ? { ok: false, why: stored.why } : { ok: true }
 }
 
-/** The document and the edit that waits for approval. */
+/** The document and the pending edit. */
 async function insertWaiting(
   tx: Tx,
   fileId: string,
@@ -97,7 +97,7 @@ async function insertWaiting(
     .execute()
 }
 
-/** Removes a waiting or refused document. An approved one stays until another replaces it. */
+/** Removes a pending or rejected document. An approved one stays until another replaces it. */
 export async function removeDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, now, documentId }: Acting & { documentId: string },
@@ -132,7 +132,7 @@ export async function removeDocument(
   })
 }
 
-/** The new document is valid from now on, the one it replaces no longer. */
+/** The new document becomes valid, and the one it replaces invalid. */
 export async function approveDocument(
   services: Pick<Services, 'jobs'>,
   tx: Tx,

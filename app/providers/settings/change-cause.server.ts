@@ -6,8 +6,8 @@ import { changeProfile, lockProvider } from '../provider-record.server.ts'
 type Change = { providerId: string; by: string; now: Date; category: NpoCategory }
 
 /**
- * Where 10% of the provider's fees go from now on. Each fee is booked by what is chosen when it is
- * settled (billing/subscriptions/settle-charge.server.ts): what was booked before stays where it went.
+ * Changes the cause of the provider's 10%. Each fee uses the cause chosen when it is settled
+ * (billing/subscriptions/settle-charge.server.ts): earlier entries don't change.
  */
 export async function changeCause(
   db: Db,

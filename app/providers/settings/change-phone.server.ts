@@ -18,7 +18,7 @@ type PhoneServices = Pick<
 >
 type Acting = { providerId: string; by: string; now: Date }
 
-/** A text costs money and disturbs anyone who owns the number. */
+/** An SMS costs money and disturbs the number's owner. */
 const limits = {
   provider: { most: 10, within: DAY },
   number: { most: 5, within: DAY },
@@ -26,7 +26,7 @@ const limits = {
 
 export type Sent = 'sent' | 'same number' | 'too soon' | 'too many' | 'no texts'
 
-/** Texts a code to the new number. The old one stays until the code is typed. */
+/** Sends a code to the new number by SMS. The old number stays until the code is confirmed. */
 export async function sendPhoneCode(
   { clock, db, secret, securityClock, settings, texts }: PhoneServices,
   { providerId, phone, language }: { providerId: string; phone: string; language: Language },
@@ -60,7 +60,7 @@ export async function sendPhoneCode(
   })
 }
 
-/** Takes the new number into use where the code is right. Wrong ones are counted, whatever comes after. */
+/** Switches to the new number if the code is right. Wrong codes are counted even if the rest fails. */
 export async function confirmPhone(
   { db, secret, securityClock }: PhoneServices,
   { providerId, by, now: instant, code }: Acting & { code: string },
@@ -93,7 +93,7 @@ export async function confirmPhone(
   })
 }
 
-/** The number that waits for its code, if one does. */
+/** The number that waits for its code, if any. */
 export async function pendingPhone(db: Db | Tx, providerId: string) {
   const row = await db
     .selectFrom('provider_phone_changes')
@@ -105,7 +105,7 @@ export async function pendingPhone(db: Db | Tx, providerId: string) {
   return { phone, codeHash, sentAt, wrongCodes }
 }
 
-/** The old number stays. */
+/** Cancels the change: the old number stays. */
 export async function forgetChange(db: Db | Tx, providerId: string) {
   await db.deleteFrom('provider_phone_changes').where('provider_id', '=', providerId).execute()
 }

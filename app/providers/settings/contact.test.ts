@@ -48,14 +48,14 @@ it('changes the cellphone with the code that was texted to the new number, and n
   expect(await phone()).toBe(OLD)
   expect((await post({ intent: 'code', code: `${sent!.code} ` })).status).toBe(302)
   expect(await phone()).toBe(NEW)
-  // Once: the same code opens nothing any more.
+  // Only once: the same code doesn't work again.
   expect((await post({ intent: 'code', code: sent!.code })).status).toBe(422)
   const events = await services.db
     .selectFrom('events')
     .select(['name', 'details'])
     .where('name', '=', 'cellphone changed')
     .execute()
-  // The number itself is in no record.
+  // No record contains the number itself.
   expect(events).toEqual([{ name: 'cellphone changed', details: {} }])
 })
 

@@ -43,7 +43,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     return { providerId, before, name }
   })
   if (!done) return refused('gone')
-  // A new name gives a new address; the old one redirects.
+  // A new name gets a new slug; the old one redirects.
   if (done.name && done.name !== done.before.display_name)
     await changeSlug(services.db, {
       providerId: done.providerId,
@@ -55,7 +55,7 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
   return { ok: true }
 }
 
-/** The profile stays as it was, and the provider is told why. */
+/** The profile stays as it was, and the provider is notified with the reason. */
 export async function refuseEdit(
   services: DecideServices,
   { reason, ...deciding }: Deciding & { reason: string },
@@ -80,8 +80,8 @@ export async function refuseEdit(
 type Decision = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
 /**
- * Only the first of two concurrent decisions finds the edit waiting. The provider is locked before it, as where they change
- * what waits: otherwise the two would wait for each other.
+ * Only the first of two concurrent decisions finds the pending edit. Locks the provider before the edit, as
+ * changing an edit does, to avoid a deadlock.
  */
 async function decide(tx: Tx, { editId, by, now, state, reason }: Decision) {
   const proposed = await tx

@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentState } from './documents.ts'
 
 /**
  * A provider's documents: those of the application, which were checked with it, and those uploaded since;
- * without those that were replaced.
+ * without replaced ones.
  */
 export async function documentsShown(db: Queryable, provider: { id: string; user_id: string }) {
   const given = await uploadedDocuments(db, provider.id)
@@ -72,9 +72,7 @@ export async function documentFile(db: Db, id: unknown) {
     .executeTakeFirst()
 }
 
-/**
- * A picture of a provider's: portrait, logo or work. It is public once the provider is approved.
- */
+/** A provider's picture: portrait, logo or work. It is public once the provider is approved. */
 export async function shownPhoto(db: Db, id: unknown) {
   if (!isId(id)) return undefined
   return db

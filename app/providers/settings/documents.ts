@@ -17,11 +17,11 @@ export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
 
 export type DocumentState = 'waiting' | 'approved' | 'refused' | 'replaced'
 
-/** The days before its end on which an email about a document is due. */
+/** The days before expiry on which an email about a document is due. */
 export const REMINDERS = [30, 7] as const
 const FURTHEST = 20 * 366
 
-/** The reminder that is due by now, if one is that wasn't sent: the nearest alone, not all that were missed. */
+/** The reminder that is due and wasn't sent: only the latest, not all that were missed. */
 export function reminderDue(
   { expiresOn, reminded }: { expiresOn: Day; reminded: number | null },
   today: Day,
@@ -32,14 +32,14 @@ export function reminderDue(
   return due !== undefined && (reminded === null || reminded > due) ? due : null
 }
 
-/** A last day as typed: none, or one from today on that a document can have. */
+/** Parses an expiry date: none, or from today up to the latest plausible one. */
 export function readExpiry(typed: string, today: Day): { day: Day | null } | 'wrong' {
   if (typed === '') return { day: null }
   if (!isDay(typed)) return 'wrong'
   return typed >= today && typed <= addDays(today, FURTHEST) ? { day: typed } : 'wrong'
 }
 
-/** How a document stands by its date. */
+/** Whether a document has expired or soon will. */
 export function expiryOf(expiresOn: Day | null, today: Day): 'none' | 'past' | 'soon' | 'valid' {
   if (!expiresOn) return 'none'
   if (expiresOn < today) return 'past'

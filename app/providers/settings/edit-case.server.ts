@@ -26,7 +26,7 @@ import { valueWords } from './value-words.ts'
 
 const DECIDED_WITHIN_DAYS = 2
 
-/** Edits of profiles and new documents, as cases of the administration's queue. */
+/** Edits of profiles and new documents as cases of the queue. */
 export const editCases: CaseKind = {
   seenBy: 'see profile edits',
   act: 'decide about providers',
@@ -109,7 +109,7 @@ const comparisonOf = (edit: EditRow, i18n: I18n): CaseView['comparison'] => ({
   ],
 })
 
-/** The document that was sent, and the one it would replace. */
+/** The uploaded document, and the one it would replace. */
 async function documentsOf(db: Db, edit: EditRow, { id, i18n, language }: CaseReader) {
   const { field, documentKind, fileName, expiresOn } = edit
   if (field !== 'document' || !documentKind) return []

@@ -76,7 +76,7 @@ const editDecided = (
   loadTemplateData: (services, { id }) => loadEdit(services, id),
   template: (i18n, data) => ({
     ...everyEmail(i18n),
-    // Called as it is on the page where it is edited.
+    // The name of the page where it is edited.
     ...texts(i18n, {
       ...data,
       fieldName: i18nFor(data.recipient.language)._(fieldNames[data.field]),
@@ -135,7 +135,7 @@ async function loadDocument(
   }
 }
 
-/** To the account's own address: the business's was never shown to be theirs. */
+/** Sent to the account's own address, because the business's is unverified. */
 async function loadEdit(services: EmailServices, id: string): Promise<EditTemplateData | null> {
   const row = await services.db
     .selectFrom('profile_edits as edit')

@@ -3,7 +3,7 @@ import type { Day } from '#app/platform/time.ts'
 import { documentsShown } from './document-queries.server.ts'
 import { expiryOf } from './documents.ts'
 
-/** Approved documents that expire soon or have expired: each needs a newer one. */
+/** Approved documents that expire soon or have expired, without a newer one. */
 export async function expiringDocuments(
   db: Queryable,
   provider: { id: string; user_id: string },

@@ -4,7 +4,7 @@ import { checkCodes, checks } from '#app/directory/public/checks.ts'
 import type { FigureRow, FigureSource } from '#app/platform/figure-source.server.ts'
 import { documentKinds, isDocumentKind } from './documents.ts'
 
-/** Approved documents and passed checks of all providers, on the day on which they expire. */
+/** Approved documents and passed checks of all providers, by the day they expire. */
 export const expiringRows = {
   rows: ({ from, to }) => sql<FigureRow>`
     select ending.id, ending.happened_at, profile.province, 1 as amount, ending.detail,
@@ -25,7 +25,7 @@ export const expiringRows = {
     join provider_profiles profile on profile.id = ending.provider_id`,
 } as const satisfies FigureSource
 
-/** What expires, in words, by the detail of its row. */
+/** The name of an expiring item, by the detail of its row. */
 export function wordsOfExpiring(i18n: I18n, detail: string): string {
   if (isDocumentKind(detail)) return i18n._(documentKinds[detail])
   const check = checkCodes.find((code) => detail === `check ${code}`)

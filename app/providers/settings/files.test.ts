@@ -20,7 +20,7 @@ const photo = (bytes: Uint8Array, name = 'me.jpg') => ({ field: 'photo', name, b
 const pdfFile = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'document', name, bytes })
 const licence = { intent: 'add', documentId: '', kind: 'trade', expiresOn: '2026-04-01' }
 
-it('shows a photo on the profile in place of the drawn one, for everyone and for ever', async () => {
+it('shows a photo on the profile instead of the drawing, with a permanent public URL', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const withPlace = await sharp(await picture())
@@ -44,14 +44,14 @@ it('shows a photo on the profile in place of the drawn one, for everyone and for
   expect(drawn.exif).toBeUndefined()
   for (const none of ['225', '225.jpg', '224.png', '.jpg'])
     expect((await world.visitor().ask(`/photos/${first}/${none}`)).status).toBe(404)
-  // For browsers that the first didn't come to.
+  // For browsers that didn't get the first response.
   const again = await world.visitor().ask(`/photos/${first}/224.jpg`)
   expect(again.headers.get('Content-Type')).toBe('image/jpeg')
   const redrawn = await sharp(Buffer.from(await again.arrayBuffer())).metadata()
   expect(redrawn).toMatchObject({ format: 'jpeg', width: 224 })
   expect(redrawn.exif).toBeUndefined()
 
-  // Another photo is another address, and the first one is gone.
+  // Another photo has another URL, and the first one is gone.
   await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture('#274')))
   expect((await world.provider()).photo_file).not.toBe(first)
   expect((await world.visitor().ask(`/photos/${first}/96`)).status).toBe(404)
@@ -97,7 +97,7 @@ it('keeps the photos of somebody who isn’t approved to themselves and to us', 
   expect((await (await world.as('nomsa')).ask(address)).status).toBe(200)
 })
 
-it('refuses in words what is no picture and no document', async () => {
+it('refuses with a message what is no picture and no document', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])
@@ -124,7 +124,7 @@ it('refuses in words what is no picture and no document', async () => {
     expect([words, answer.status]).toEqual([words, 422])
     expect(answer.html).toContain(words)
   }
-  // 50 MB don't come further than the door.
+  // 50 MB are rejected before parsing.
   const whole = await sipho.ask('/provider-portal/settings/photos', {
     method: 'POST',
     body: new Uint8Array(1),
@@ -166,7 +166,7 @@ it('has a document looked at, and counts the old one until then', async () => {
   expect((await documents()).map(({ state }) => state)).toEqual(['approved', 'refused'])
   const [, refused] = await documents()
   await send(sipho, 'documents', [], { intent: 'remove', documentId: refused!.id })
-  // The one that counts can't be taken away.
+  // The valid document can't be removed.
   await send(sipho, 'documents', [], { intent: 'remove', documentId: first!.id })
   expect(await documents()).toHaveLength(1)
 
@@ -177,7 +177,7 @@ it('has a document looked at, and counts the old one until then', async () => {
   expect(renewed!.state).toBe('approved')
   expect((await openPage(sipho, 'documents')).html).toContain('renewed.pdf')
 
-  // Private to its owner and to those who decide.
+  // Private to its owner and to reviewers.
   const address = `/provider-portal/settings/papers/${renewed!.id}`
   expect((await sipho.ask(address)).status).toBe(200)
   expect((await nomsa.ask(address)).status).toBe(200)
@@ -219,11 +219,11 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
     recipient: emailOf('sipho'),
     subject: 'licence.pdf expires on 10 Apr 2026',
   })
-  // The session of a month ago is over by now.
+  // The session of a month ago has expired.
   const later = await world.as('sipho')
   expect((await openPage(later, '')).html).toContain('licence.pdf expires on 10 Apr 2026')
 
-  // A new last day begins anew.
+  // A new expiry date starts the reminders again.
   const documentId = (due[0] as { id: string }).id
   const fields = drawnForm((await openPage(later, 'documents')).html, 'expiry')
   await send(later, 'documents', fields, { documentId, expiresOn: '2026-04-20' })

@@ -4,7 +4,7 @@ import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { refusing } from '#app/platform/outcome.ts'
 import { tooOften } from '#app/uploads/public/too-often.ts'
 
-/** Why an action did nothing. Expected, and shown to the user. */
+/** Why an action did nothing. Shown to the user. */
 export const refusals = {
   gone: changedMeanwhile,
   'too many services': msg`You can list at most 40 services. Remove one to add another.`,

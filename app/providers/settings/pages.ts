@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The pages of the settings, in their order. Their pictures stand in screens/settings.tsx. */
+/** The pages of the settings, in order. Their icons are in screens/settings.tsx. */
 export const pages = {
   profile: { name: msg`Profile`, about: msg`Name, what you do, about you` },
   contact: {

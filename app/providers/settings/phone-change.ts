@@ -1,6 +1,6 @@
 import { MINUTE } from '#app/platform/time.ts'
 
-/** A text may take a moment; before that no other is sent to the same number. */
+/** An SMS may take a moment; before that no other is sent to the same number. */
 export const RESEND_AFTER = MINUTE
 
 export type PhoneChange = { phone: string; sentAt: Date; wrongCodes: number }

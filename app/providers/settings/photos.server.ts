@@ -27,7 +27,7 @@ type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & { use: PhotoUse; name: string; bytes: Uint8Array }
 export type StoredPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
-/** Re-encodes and stores a public picture. A portrait or logo replaces the one before. */
+/** Re-encodes and stores a public picture. A portrait or logo replaces the previous one. */
 async function addPhoto(
   services: PhotoServices,
   { providerId, by, now, use, name, bytes }: Adding,
@@ -61,7 +61,7 @@ async function addPhoto(
   return { ok: true }
 }
 
-/** Removes a picture; without a portrait the drawn one is shown. False for someone else's. */
+/** Removes a picture; without a portrait an illustration is shown. False for someone else's. */
 export async function removePhoto(
   services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, now, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
@@ -90,7 +90,7 @@ export async function removePhoto(
   })
 }
 
-/** The words under the pictures of work, by the ids of their files. */
+/** Captions of the pictures of work, by file id. */
 export async function saveCaptions(
   { db }: Pick<Services, 'db'>,
   { providerId, by, now, captions }: Acting & { captions: ReadonlyMap<string, string> },
@@ -133,7 +133,7 @@ async function setFace(
 
 type Change = Acting & { use: PhotoUse; before: string | null }
 
-/** The event, the listing, and deleting the picture that was replaced. */
+/** Records the event, refreshes the listing, and deletes the replaced picture. */
 async function changed(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -152,9 +152,7 @@ async function changed(
   if (before) await deleteFiles(services, tx, [before], PROVIDER_PHOTO)
 }
 
-/**
- * Adds a form's pictures, in order: of two portraits the second stays. Returns why some were refused.
- */
+/** Adds a form's pictures, in order: of two portraits the second stays. Returns why some were rejected. */
 export async function addPosted(
   services: PhotoServices,
   { form, use, i18n, ...acting }: Acting & { form: FormData; use: PhotoUse; i18n: I18n },

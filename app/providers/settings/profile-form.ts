@@ -22,7 +22,7 @@ const MOST_IN_A_LIST = 30
 const LARGEST_TEAM = 500
 export const LONGEST_ABOUT = 4000
 
-/** The fields as typed, tidied as they are kept. */
+/** The posted fields, normalised. */
 export function readProfile(form: FormData): ProfileFields {
   const text = (name: string) => {
     const typed = form.get(name)
@@ -49,7 +49,7 @@ function tidy(field: ProfileField, typed: string): string {
   return words
 }
 
-/** The words of a list that was typed with commas, nothing twice. */
+/** Comma-separated words, deduplicated. */
 export function listOf(words: string): string[] {
   const all = words
     .split(/[,;\n]/)

@@ -14,7 +14,7 @@ import {
   startSettings,
 } from './test-provider-settings.ts'
 
-it('shows what doesn’t need a look at once, also on the page that was kept', async () => {
+it('shows what doesn’t need a look at once, also on the cached page', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   await expect
@@ -52,7 +52,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
   const page = await (await nomsa.ask(`/admin/queue/edit/${edit!.id}`)).text()
   expect(page).toContain('Sipho&#x27;s Geysers')
-  // Nobody else decides, a provider least of all.
+  // Only staff decide, a provider least of all.
   expect((await world.decideEdit(sipho, edit!.id, 'approve')).status).toBe(403)
   expect((await world.decideEdit(nomsa, edit!.id, 'approve')).status).toBe(302)
 
@@ -74,7 +74,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   ])
   const expected = ['profile edit approved → /provider-portal/settings/profile']
   expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
-  // Decided is decided.
+  // A decision is final.
   await world.decideEdit(nomsa, edit!.id, 'refuse', 'Too late')
   expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
   expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
@@ -170,7 +170,7 @@ it('says to a second window what changed meanwhile, and takes its second save', 
   expect(second.html).toContain('This was changed in another window')
   expect(second.html).toContain('From the first window')
   const again = drawnForm(second.html, 'profile')
-  // What it left alone is what the other window wrote.
+  // Unedited fields keep what the other tab saved.
   expect(Object.fromEntries(again)).toMatchObject({
     headline: 'From the second window',
     experience: '21 years',
@@ -182,7 +182,7 @@ it('says to a second window what changed meanwhile, and takes its second save', 
   })
 })
 
-it('gives back what was typed with words for what is wrong', async () => {
+it('returns what was typed with error messages', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')

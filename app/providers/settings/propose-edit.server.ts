@@ -5,8 +5,8 @@ import { newId } from '#app/platform/ids.ts'
 type Proposal = { providerId: string; field: EditField; shown: string; wanted: string; now: Date }
 
 /**
- * A wish that waits until somebody of us has looked. It takes the place of an earlier one for the same
- * field; the wish for what is shown already ends the waiting.
+ * Adds an edit for review. It replaces an earlier one of the same field; an edit back to the published value
+ * cancels the pending one.
  */
 export async function proposeEdit(tx: Tx, { providerId, field, shown, wanted, now }: Proposal) {
   await tx

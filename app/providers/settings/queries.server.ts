@@ -51,7 +51,7 @@ export function profileWanted(shown: ProfileFields, waiting: readonly WaitingEdi
   } as ProfileFields
 }
 
-/** The latest refusals, newest first, for the provider to read again. */
+/** The latest rejections, newest first, for the provider to read again. */
 export async function refusedEdits(db: Db, providerId: string, since: Date) {
   const rows = await db
     .selectFrom('profile_edits')
@@ -86,7 +86,7 @@ const edits = (db: Db) =>
     .select(['stored_files.content_type as fileType'])
     .select(['document.kind as documentKind', 'document.expires_on as expiresOn'])
 
-/** Providers' edits, each with the document that it brought, if it did. */
+/** Providers' edits, each with its document if it has one. */
 export async function editsById(db: Db, ids: string[]) {
   const rows = await edits(db).where('edit.id', 'in', ids).execute()
   return rows.map((row) => ({
@@ -122,7 +122,7 @@ export async function editsWaitingSince(db: Queryable, before: Date): Promise<Wa
   return { late: Number(row.late), dueToday: 0, oldest: row.oldest }
 }
 
-/** The service types that a provider may list prices under: its own, and those it lists already. */
+/** The categories that a provider may list prices under: its own, and those it lists already. */
 export async function offeredCategories(db: Db, provider: { id: string; category: string }) {
   const services = await servicesOf(db, provider.id)
   return [...new Set([provider.category, ...services.map(({ category }) => category)])].filter(

@@ -6,7 +6,7 @@ import { REMINDERS, reminderDue } from './documents.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: emails about documents that run out, 30 and 7 days before. Run twice each is sent once. */
+/** A scheduled task: emails about documents that expire in 30 and 7 days. Idempotent. */
 export async function remindOfExpiringDocuments(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: Date,

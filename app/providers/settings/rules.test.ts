@@ -84,10 +84,10 @@ it('says what another window changed, and only that', () => {
   expect(overwritten(seen, before, { fee: '500', note: '' })).toEqual([])
   const now = { fee: '400', note: 'first hour' }
   expect(overwritten(seen, now, { fee: '500', note: 'first hour' })).toEqual(['fee'])
-  // Both wrote the same: nothing is lost.
+  // Both typed the same: nothing is overwritten.
   expect(overwritten(seen, now, { fee: '400', note: 'half an hour' })).toEqual([])
   expect(overwritten('', now, { fee: '500', note: 'first hour' })).toEqual(['fee'])
-  // What this window left alone takes what the other wrote.
+  // Unedited fields take what the other tab saved.
   expect(merged(seen, now, { fee: '450', note: 'half an hour' })).toEqual({
     fee: '400',
     note: 'half an hour',
@@ -145,7 +145,7 @@ it.each([
   ['2026-04-06', null, null],
   ['2026-04-05', 30, null],
   ['2026-03-13', 30, 7],
-  // Nothing went out for a while: the nearest is enough.
+  // After an outage only the latest reminder is sent.
   ['2026-03-10', null, 7],
   ['2026-03-06', 7, null],
   ['2026-03-05', null, null],

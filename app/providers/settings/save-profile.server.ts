@@ -18,7 +18,7 @@ type Saving = {
   by: string
   now: Date
   typed: ProfileFields
-  /** What the form was drawn with. */
+  /** The version the form was rendered with. */
   seen: string
 }
 export type SavedProfile =
@@ -26,8 +26,8 @@ export type SavedProfile =
   | { ok: false; overwritten: ProfileField[]; now: ProfileFields; typed: ProfileFields }
 
 /**
- * What the provider says of the business. What matters waits for somebody of us; a second wish for the
- * same field takes the place of the first, and the wish for what is shown already ends the waiting.
+ * Saves the provider's profile. Important fields wait for review; a second edit of the same field replaces
+ * the first, and an edit back to the published value cancels it.
  */
 export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile> {
   const { providerId, by, now, typed, seen } = saving

@@ -19,7 +19,7 @@ export type SavedService =
   | { ok: false; why: Refusal }
   | { ok: false; overwritten: string[]; now: ServiceFields; typed: ServiceFields }
 
-/** A service with its price: a new one at the end of the list, or one that is there written anew. */
+/** Saves a priced service: a new one at the end of the list, or an existing one. */
 export async function saveService(
   db: Db,
   saving: Acting & {
@@ -88,7 +88,7 @@ export async function removeService(
   })
 }
 
-/** One place up in the list, which customers read from the top. */
+/** Moves a service up by one in the public list. */
 export async function moveServiceUp(
   db: Db,
   { providerId, by, now, serviceId }: Acting & { serviceId: string },

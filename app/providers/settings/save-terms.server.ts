@@ -13,7 +13,7 @@ import {
   type ProviderRow,
 } from '../provider-record.server.ts'
 
-/** Between the emails that one string names. */
+/** The separator of email names in one string. */
 export const BETWEEN = ', '
 
 type Acting = { providerId: string; by: string; now: Date }
@@ -21,7 +21,7 @@ export type Saved<Values> =
   | { ok: true }
   | { ok: false; overwritten: (keyof Values & string)[]; now: Values; typed: Values }
 
-/** What each small form shows of a provider, as strings that are compared. */
+/** The values of each small form, as compared strings. */
 export const feeShown = (row: Pick<ProviderRow, 'callout_cents' | 'callout_note'>) => ({
   fee: row.callout_cents === null ? '' : typedRand(row.callout_cents),
   note: row.callout_note,
@@ -42,7 +42,7 @@ export const preferencesShown = (off: readonly OptionalEmail[]) => ({
   off: off.toSorted().join(BETWEEN),
 })
 
-/** What coming costs, and what is in it. */
+/** Saves the call-out fee and what it includes. */
 export async function saveFee(
   db: Db,
   saving: Acting & { typed: FeeFields; cents: number | null; seen: string },
@@ -56,7 +56,7 @@ export async function saveFee(
   })
 }
 
-/** From where the provider comes, and how far. */
+/** Saves the provider's location and radius. */
 export async function saveArea(
   db: Db,
   saving: Acting & {
@@ -101,7 +101,7 @@ export async function saveLanguages(
   })
 }
 
-/** Which of the emails that can be done without are not sent. */
+/** Saves which optional emails are turned off. */
 export async function saveEmailPreferences(
   db: Db,
   saving: Acting & { typed: { off: string }; seen: string },
@@ -119,7 +119,7 @@ export async function saveEmailPreferences(
 
 type Saving<Values> = Acting & { typed: Values; seen: string }
 
-/** One small form: refused when it would overwrite what another tab wrote since it was drawn. */
+/** Saves a small form, unless it would overwrite what another tab saved since it was rendered. */
 async function save<Values extends Record<string, string>>(
   db: Db,
   { providerId, now: instant, typed, seen }: Saving<Values>,

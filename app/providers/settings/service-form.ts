@@ -32,7 +32,7 @@ export const fieldNames = {
   note: msg`What the fee includes`,
 }
 
-/** A priced service as the form shows it. `kind` is a category, and after a slash its usual job. */
+/** A priced service as form values. `kind` is a category, followed by a slash and its usual job if any. */
 export type ServiceFields = {
   title: string
   description: string
@@ -82,7 +82,7 @@ export function typedService(form: FormData): ServiceFields {
   }
 }
 
-/** Reads a service; only kinds that the provider offers already: a new one is looked at first. */
+/** Parses a service; only kinds that the provider already offers, because a new one needs review. */
 export function readService(
   i18n: I18n,
   typed: ServiceFields,
@@ -109,7 +109,7 @@ export function readService(
 
 const isUnit = (unit: string): unit is JobUnit => (jobUnits as readonly string[]).includes(unit)
 
-/** The call-out fee: empty where none is said, zero where coming costs nothing. */
+/** Parses the call-out fee: empty for none stated, zero for free. */
 export function readFee(i18n: I18n, typed: string): { cents: number | null } | { problem: string } {
   if (typed.trim() === '') return { cents: null }
   const cents = parseRand(typed)

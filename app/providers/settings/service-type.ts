@@ -1,6 +1,6 @@
 const OTHER = 'other'
 
-/** A service type as one string: a code, or "other: " and the provider's own words. */
+/** A category as one string: a code, or "other: " and the provider's own words. */
 export function joinService(category: string, custom: string): string {
   return category === OTHER && custom ? `${OTHER}: ${custom}` : category
 }

@@ -8,7 +8,10 @@ import { documentsShown } from './document-queries.server.ts'
 
 type Expiring = Acting & { documentId: string; expiresOn: Day | null }
 
-/** The last day of a document; reminders are sent before it. A document of the application gets its row here. */
+/**
+ * Sets a document's expiry date, before which reminders are sent. A document of the application gets its row
+ * here.
+ */
 export async function setExpiry(
   { db }: Pick<Services, 'db'>,
   { providerId, by, now, documentId, expiresOn }: Expiring,

@@ -16,10 +16,13 @@ import { addressOf, type PageName } from './pages.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Each change is a line of history. */
+/** Each change adds an event to the history. */
 const MOST_CHANGES: RateLimit = { most: 300, within: DAY }
 
-/** The loader of a page: its title and what `load` reads; null where the portal is closed to them. */
+/**
+ * The loader of a settings page: its title and what `load` returns; null if the portal is closed to the
+ * provider.
+ */
 export const settingsLoader =
   <Data extends object>(
     page: PageName,
@@ -31,7 +34,7 @@ export const settingsLoader =
     return { title: settingsTitle(context, page), ...(await load(provider, context)) }
   }
 
-/** Who changes which settings, what was posted, and how to answer: for the action of every page. */
+/** The provider and the posted form, for the actions of all settings pages. */
 export async function postedSettings(context: Context, request: Request, page: PageName) {
   const provider = actingProvider(context, request, 'settings')
   const person = signedIn(context, request)
@@ -69,7 +72,7 @@ export async function postedSettings(context: Context, request: Request, page: P
   }
 }
 
-/** The form once more as it was filled in, with what is wrong, or what another tab changed meanwhile. */
+/** The form again with its input, and its errors or what another tab changed meanwhile. */
 export function formAgain<Typed extends object, Found extends Problems>(
   typed: Typed,
   { problems, changed = [] }: { problems?: Found; changed?: Changed[] },

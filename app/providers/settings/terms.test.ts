@@ -28,7 +28,7 @@ it('lists a price on the public page at once, changes it, and takes it away', as
   expect(late.html).toContain('“1500”')
 
   const { serviceId } = Object.fromEntries(listed)
-  // Johan can do nothing with it.
+  // Johan can't use it.
   const johan = await world.as('johan')
   await send(johan, 'services', [], { intent: 'remove', serviceId: serviceId! })
   await send(johan, 'services', listed, { price: '1' })

@@ -10,7 +10,7 @@ import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:05:00+02:00')
-/** Emails are composed by jobs, and the kept pages hear of changes, a moment after the act. */
+/** Emails are composed by jobs, and cached pages are dropped, a moment after the action. */
 export const SOON = { timeout: 15_000 }
 
 const HERE = '/provider-portal/settings'
@@ -19,7 +19,7 @@ const cast = { sipho: 'Sipho Mahlangu', johan: 'Johan Pretorius', nomsa: 'Nomsa 
 type CastName = keyof typeof cast
 export const emailOf = (name: CastName) => `${name}@example.co.za`
 
-/** The site on a Friday: Sipho and Johan are plumbers in Mamelodi, Nomsa decides. */
+/** The site on a Friday: Sipho and Johan are plumbers in Mamelodi, Nomsa is an administrator. */
 export async function startSettings() {
   const clock = settableClock(FRIDAY)
   const site = await testSite({
@@ -81,10 +81,7 @@ export async function startSettings() {
       .selectAll()
       .where('id', '=', providers[name])
       .executeTakeFirstOrThrow()
-  /**
-   * A public page as a stranger sees it, from the cache where it stands there. That it has changed is
-   * told to the cache a moment after the act.
-   */
+  /** A public page as a visitor gets it, possibly cached. The cache is notified a moment after the action. */
   const publicPage = async (path: string) => {
     let answer = await site.visitor().ask(path)
     if (answer.status === 301) answer = await site.visitor().ask(answer.headers.get('Location')!)
@@ -92,7 +89,7 @@ export async function startSettings() {
   }
   const emails = () =>
     services.db.selectFrom('outgoing_emails').select(['kind', 'recipient']).execute()
-  /** An administrator's decision about an edit, with its effect. */
+  /** Decides an edit as an administrator, and applies the decision. */
   const decideEdit = (
     nomsa: Awaited<ReturnType<typeof as>>,
     editId: string,
@@ -105,13 +102,13 @@ export async function startSettings() {
 export type World = Awaited<ReturnType<typeof startSettings>>
 type Browser = Awaited<ReturnType<World['as']>>
 
-/** A page of the settings: what it holds, and the forms on it by their intent, as a browser reads them. */
+/** A settings page: its content, and its forms by intent, as a browser parses them. */
 export async function openPage({ ask }: Browser, page: string) {
   const answer = await ask(`${HERE}/${page}`)
   return { status: answer.status, html: await answer.text() }
 }
 
-/** What the form with this intent would send, from the page that was drawn. */
+/** What the form with this intent would post, from the rendered page. */
 export function drawnForm(html: string, intent: string): [string, string][] {
   const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
     .map(([text]) => text)
@@ -142,7 +139,7 @@ const plain = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** Posts a drawn form with some fields typed anew, as a browser without script does. */
+/** Posts a rendered form with some fields changed, as a browser without script does. */
 export async function send(
   { ask }: Browser,
   page: string,

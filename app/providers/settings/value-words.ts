@@ -4,7 +4,7 @@ import { categoryName } from '#app/directory/public/category-names.ts'
 import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { splitService } from './service-type.ts'
 
-/** The value of a field as a person reads it. */
+/** The human-readable value of a field. */
 export function valueWords(
   i18n: Pick<I18n, '_'>,
   field: EditField | 'kind' | (string & {}),

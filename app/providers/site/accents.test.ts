@@ -4,7 +4,7 @@ import { type Accent, accentNames } from './accents.ts'
 
 const css = readFileSync(new URL('./accents.css', import.meta.url), 'utf8')
 
-/** What the visual system puts under text, by day and by night. */
+/** The visual system's backgrounds of text, in light and dark mode. */
 const grounds = {
   day: { sand: '#f7f1e5', 'sand-2': '#eee4d1', document: '#fffdf8' },
   night: { sand: '#0f1722', 'sand-2': '#0a1018', document: '#182331' },
@@ -20,7 +20,7 @@ function coloursOf(accent: Accent) {
   }
 }
 
-/** WCAG 2: relative luminance, and the ratio of two. */
+/** WCAG 2: relative luminance, and the contrast ratio of two colours. */
 function luminance(hex: string) {
   const [red, green, blue] = [1, 3, 5].map((position) => {
     const part = Number.parseInt(hex.slice(position, position + 2), 16) / 255
@@ -47,12 +47,12 @@ it.each(accentNames)('%s can be read by day and by night', (accent) => {
     for (const [name, under] of Object.entries(grounds[look]))
       expect(contrast(text, under), `${accent} on ${name} by ${look}`).toBeGreaterThanOrEqual(AA)
     expect(contrast(onAccent, ground), `on ${accent} by ${look}`).toBeGreaterThanOrEqual(AA)
-    // The ink of the one button that lies on the ground in the colour of its words.
+    // The text of the one button on the background, whose own colour is that of the text around it.
     expect(contrast('#16202e', onAccent)).toBeGreaterThanOrEqual(AA)
   }
 })
 
-it('has a rule for each colour to choose, and none besides', () => {
+it('has a rule for each colour to choose, and no others', () => {
   const ruled = [...css.matchAll(/\[data-accent="([a-z]+)"\]/g)].map(([, name]) => name)
   expect(ruled).toEqual(accentNames)
 })

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * The colours a site can have. What they are by day and by night stands in accents.css, where a test
- * measures each against everything it is read on.
+ * The colours a site can have. Their values in light and dark mode are in accents.css, where a test measures
+ * their contrast.
  */
 export const accents = {
   clay: msg`Clay`,

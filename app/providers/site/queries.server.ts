@@ -6,7 +6,7 @@ import { isShown, siteAddress } from './site.ts'
 
 export type Site = { isOn: boolean; headline: string; accent: Accent; sections: Section[] }
 
-/** A provider's site as it is kept; for who never looked at it, as it would begin. */
+/** A provider's stored site, or its defaults if never saved. */
 export async function siteOf(db: Queryable, providerId: string): Promise<Site> {
   const row = await db
     .selectFrom('sites')
@@ -22,7 +22,7 @@ export async function siteOf(db: Queryable, providerId: string): Promise<Site> {
   }
 }
 
-/** Where a provider's own site is, for the profile to link to; nothing where none is shown. */
+/** The path of a provider's own site, for a link on the profile; undefined if it isn't shown. */
 export async function shownSite(
   db: Queryable,
   provider: Pick<Profile, 'id' | 'slug' | 'isListed' | 'plan'>,

@@ -14,14 +14,14 @@ type Saving = {
   by: string
   now: Date
   typed: SiteFields
-  /** What the form was drawn with. */
+  /** The version the form was rendered with. */
   seen: string
 }
 export type SavedSite =
   | { ok: true; isWaiting: boolean }
   | { ok: false; overwritten: SiteField[]; now: SiteFields; typed: SiteFields }
 
-/** The site as its owner wants it, as the form writes it: with the headline that waits, where one does. */
+/** The site as its owner's form shows it: with the pending headline, if any. */
 export async function siteWanted(db: Db | Tx, providerId: string) {
   const site = await siteOf(db, providerId)
   const edits = await waitingEdits(db, providerId)
@@ -37,8 +37,8 @@ const asForm = (site: Site, headline = site.headline): SiteFields => ({
 })
 
 /**
- * What the provider decides about the site. Its headline stands alone and in large where search engines
- * read it, so somebody of us looks first; everything else is seen at once.
+ * Saves the site's settings. The headline is prominent and indexed by search engines, so it waits for review;
+ * everything else applies at once.
  */
 export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
   const { providerId, by, now, typed, seen } = saving

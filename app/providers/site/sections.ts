@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What can stand on a site, in its order. The form that asks for a price always does. */
+/** The sections of a site, in order. The quote form is always included. */
 export const sections = {
   services: { name: msg`Services and prices`, about: msg`Your price list` },
   photos: { name: msg`Photos of your work`, about: msg`The photos on your profile` },
@@ -14,6 +14,6 @@ export const sections = {
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as Section[]
 
-/** In the order of the page, whatever order they were named in; what is no section is left out. */
+/** In page order; unknown names are left out. */
 export const sectionsIn = (names: readonly string[]): Section[] =>
   sectionNames.filter((section) => names.includes(section))

@@ -7,12 +7,12 @@ import { sectionsIn } from './sections.ts'
 
 export const LONGEST_HEADLINE = 80
 
-/** What a provider decides about the site, each as one string: as the form sends it and as it is compared. */
+/** The settings of a site, each as one string, as posted and compared. */
 export const siteFields = ['on', 'headline', 'accent', 'sections'] as const
 export type SiteField = (typeof siteFields)[number]
 export type SiteFields = Record<SiteField, string>
 
-/** The fields as typed, tidied as they are kept. */
+/** The posted fields, normalised. */
 export function readSite(form: FormData): SiteFields {
   const typed = String(form.get('headline') ?? '')
   const read = plainText(LONGEST_HEADLINE * 4).safeParse(typed)

@@ -51,8 +51,8 @@ const REVIEWS_SHOWN = 4
 const siteContext = createContext<{ profile: Profile; site: Site; isForEveryone: boolean }>()
 
 /**
- * Finds the site at the address. An old address redirects; a site that isn't shown is 404 for everyone but
- * its owner and administrators, who see a preview if the plan includes a site.
+ * Finds the site by slug. An old slug redirects; a hidden site is 404 for everyone but its owner and
+ * administrators, who see a preview if the plan includes a site.
  */
 export const knowSite: MiddlewareFunction<Response> = async ({ params, request, context }) => {
   const { db, clock } = context.get(servicesContext)
@@ -75,7 +75,7 @@ export const knowSite: MiddlewareFunction<Response> = async ({ params, request, 
 
 export type SitePage = Awaited<ReturnType<typeof sitePage>>
 
-/** Everything on a site, in the visitor's language, and its structured data for search engines. */
+/** The site's content in the visitor's language, and its structured data for search engines. */
 export async function sitePage(context: Context) {
   const { db, clock, config } = context.get(servicesContext)
   const { profile, site, isForEveryone } = context.get(siteContext)
@@ -163,7 +163,7 @@ async function loadSite(db: Db, providerId: string, now: Date) {
   return { services, rating, reply, reviews, checkRows, photos, hours }
 }
 
-/** What the site shows of the profile as it is. */
+/** The data that a site shows of the current profile. */
 function profileFields(profile: Profile) {
   const { id, slug, category, photoFile, radiusKm, calloutNote } = profile
   const { about, experience, teamSize, skills } = profile

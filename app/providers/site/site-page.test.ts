@@ -17,7 +17,7 @@ it('is there for everyone once it is switched on, and gone when it is switched o
   const { html } = await visit()
   expect(html).toContain('data-accent="lagoon"')
   expect(html).toContain('Geysers and leaks in Mamelodi, for twenty years.')
-  // None of the marketplace's own ways, but for the one at the foot.
+  // No navigation of the marketplace, except for the link in the footer.
   expect(html).not.toContain('site-header')
   expect(html).not.toContain('site-footer')
   expect(html).toContain('href="/providers/sipho-mahlangu"')
@@ -26,7 +26,7 @@ it('is there for everyone once it is switched on, and gone when it is switched o
     ['intent', 'site'],
     ['accent', 'lagoon'],
   ])
-  // A form that doesn't say what it was drawn with overwrites nothing.
+  // A form without a version overwrites nothing.
   expect((await visit()).status).toBe(200)
   const { html: form } = await openPage(sipho, 'site')
   const seen = /name="seen" value="([^"]*)"/.exec(form)![1]!
@@ -37,7 +37,7 @@ it('is there for everyone once it is switched on, and gone when it is switched o
     ['section', 'services'],
   ])
   await expect.poll(async () => (await visit()).status, SOON).toBe(404)
-  // Its owner and administrators see what it would be.
+  // Its owner and administrators get a preview.
   const preview = await sipho.ask(HERE)
   expect(preview.status).toBe(200)
   const words = await preview.text()
@@ -65,14 +65,14 @@ it('needs a plan that includes it, and a provider who is listed', async () => {
     await expect.poll(status, SOON).toBe(200)
   }
   await set({ plan: 'standard' })
-  // Without it in the plan there is nothing to preview either.
+  // If the plan doesn't include a site there is no preview either.
   expect((await sipho.ask(HERE)).status).toBe(404)
   const answer = await visit()
   expect(answer.html).toContain('Oops! Page not found')
   expect(answer.html).toContain('site-header')
 })
 
-it('tells engines and cards what it is, under its own address in every language', async () => {
+it('tells search engines and cards what it is, under its own address in every language', async () => {
   const { as, services, providers, visit } = await startSites()
   await services.db
     .insertInto('provider_services')
@@ -104,7 +104,7 @@ it('tells engines and cards what it is, under its own address in every language'
       { itemOffered: { name: 'Geyser replaced' }, priceSpecification: { minPrice: 6500 } },
     ],
   })
-  // The profile stays the profile, and leads here.
+  // The profile stays, and links here.
   const profile = await visit('/providers/sipho-mahlangu')
   expect(profile.html).toContain('rel="canonical" href="http://localhost:3000/providers/sipho')
   expect(profile.html).toContain(`href="${HERE}"`)
@@ -143,7 +143,7 @@ it('shows a headline once somebody of us has looked, and its trade and place unt
   await expect
     .poll(async () => (await visit()).html, SOON)
     .toContain('Geysers in Mamelodi, fixed today</h1>')
-  // A word about the colour takes nothing back.
+  // Saving the colour alone changes nothing else.
   await saveSite(sipho, { accent: 'olive' })
   await expect.poll(async () => (await visit()).html, SOON).toContain('data-accent="olive"')
   expect((await visit()).html).toContain('Geysers in Mamelodi, fixed today</h1>')
@@ -186,7 +186,7 @@ it('says what changed in another window instead of overwriting it, and refuses o
   expect(row!.accent).toBe('protea')
 })
 
-it('leads a request that began on it into the form, with provider and job', async () => {
+it('leads a request that started on it into the form, with provider and job', async () => {
   const { as, services, visit, visitor } = await startSites()
   await saveSite(await as('sipho'), { on: 'on' })
   const { html } = await visit()
@@ -204,7 +204,7 @@ it('leads a request that began on it into the form, with provider and job', asyn
   expect(where.status).toBe(200)
   expect(page).toContain('Where and when?')
   expect(page).toContain('The geyser drips into the ceiling since Monday.')
-  // The page of the site is the same for everyone; a request has a key of its own.
+  // The site's page is cached for everyone; each request form gets its own token.
   expect(page).toMatch(/name="token" value="[0-9a-f-]{36}"/)
 
   const step = Object.fromEntries(
@@ -294,7 +294,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   expect((await saveSite(sipho, { on: 'on' })).status).toBe(302)
   await expect.poll(async () => (await visit()).status, SOON).toBe(200)
 
-  // Premium brings the labelled place besides.
+  // Premium also includes the labelled place.
   const search = async () => (await visit('/services/plumbing?location=mamelodi')).html
   await expect.poll(search, SOON).toContain('Sipho Mahlangu')
   expect(await search()).not.toContain('this place is part of the plan')

@@ -1,12 +1,12 @@
 import { isPlan, planNames, plans } from '#app/plans/public/plans.ts'
 
-/** Whether a plan includes a one-page site: the table of plans says so. */
+/** Whether a plan includes a one-page site, by the table of plans. */
 export const includesSite = (plan: string | null): boolean =>
   isPlan(plan) && plans[plan].lists.includes('one-page site')
 
 export const plansWithSite = planNames.filter(includesSite)
 
-/** Who has a site for everyone to see: anyone who is listed, has it in the plan, and has switched it on. */
+/** Whether a site is public: the provider is listed, the plan includes it, and it is turned on. */
 export const isShown = ({
   isOn,
   isListed,

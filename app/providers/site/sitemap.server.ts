@@ -5,14 +5,14 @@ import { plansWithSite, siteAddress } from './site.ts'
 
 const IN_A_PIECE = 10_000
 
-/** Sites that are shown: of everyone who is listed, has one in the plan and has it switched on. */
+/** Public sites: the provider is listed, the plan includes one, and it is turned on. */
 const shown = sql`
   from sites s
   join directory_entries l on l.provider_id = s.provider_id and l.category = ${ANY}
   join provider_profiles p on p.id = s.provider_id
   where s.is_on and p.plan in (${sql.join(plansWithSite)})`
 
-/** Every site that is shown, ten thousand to a sitemap. */
+/** Every public site, ten thousand per sitemap. */
 export const siteAddresses: SitemapPart = {
   pieces: async ({ db }) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count ${shown}`.execute(

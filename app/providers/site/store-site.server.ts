@@ -2,7 +2,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { FIRST_ACCENT } from './accents.ts'
 import { sectionNames } from './sections.ts'
 
-/** The headline that somebody of us looked at is the site's from now on. */
+/** Publishes an approved headline. */
 export async function showHeadline(
   tx: Tx,
   { providerId, headline, now }: { providerId: string; headline: string; now: Date },
@@ -23,7 +23,7 @@ export async function showHeadline(
     .execute()
 }
 
-/** What its owner chose for the site; the headline waits for somebody to look at it. */
+/** Stores the owner's settings; the headline waits for review. */
 export async function storeSite(
   tx: Tx,
   providerId: string,

@@ -5,7 +5,7 @@ import { drawnForm, openPage, startSettings } from '../settings/test-provider-se
 type World = Awaited<ReturnType<typeof startSettings>>
 type Browser = Awaited<ReturnType<World['as']>>
 
-/** Sipho and Johan are plumbers, listed; Sipho's plan has a one-page site, which he has not touched. */
+/** Sipho and Johan are listed plumbers; Sipho's plan includes a one-page site, which is still unchanged. */
 export async function startSites(plan = 'website') {
   const world = await startSettings()
   const { services, clock, providers } = world
@@ -22,7 +22,7 @@ export async function startSites(plan = 'website') {
   return { ...world, set, visit }
 }
 
-/** Saves the form of the site with some fields typed anew; what isn't named stays as it was drawn. */
+/** Saves the site's form with some fields changed; the others are as rendered. */
 export async function saveSite(browser: Browser, typed: Record<string, string | string[]>) {
   const { html } = await openPage(browser, 'site')
   const form = new URLSearchParams()

@@ -56,7 +56,7 @@ describe('the next step', () => {
     expect(stepDue(flagged, 'too few', later)).toBe('recover')
   })
 
-  it('begins anew for who falls below again', () => {
+  it('starts again for who falls below again', () => {
     expect(stepDue({ state: 'fine', dueAt: null }, 'below', march)).toBe('warn')
   })
 

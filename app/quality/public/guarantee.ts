@@ -1,21 +1,21 @@
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 
-/** The text's minimum average rating, counted over the last twelve months. */
+/** The guaranteed minimum average rating, over the last twelve months. */
 export const GUARANTEED_RATING = 3.5
-/** From so many reviews on the average says something. */
+/** The number of reviews below which an average isn't meaningful. */
 export const REVIEWS_NEEDED = 5
-/** How long a provider who was warned has, before a person of ours is asked to look. */
+/** How long a warned provider has before their case goes to a person. */
 export const DAYS_TO_RECOVER = 30
 const BEST = 5
 
-/** The reviews that count, added up. */
+/** The sum and number of the reviews that count. */
 export type Measured = { sum: number; count: number }
 
 export type Measure = 'too few' | 'fine' | 'below'
 
 export type RatingStatus = 'warned' | 'flagged' | 'fine'
 
-/** What is remembered of a provider who was below the line once. */
+/** The stored status of a provider who was below the minimum. */
 export type Stored = { state: RatingStatus; dueAt: Date | null }
 
 export type Step = 'warn' | 'flag' | 'recover'
@@ -26,8 +26,8 @@ export function measureOf({ sum, count }: Measured): Measure {
 }
 
 /**
- * What is due now, if anything: a warning first, flagged only if it is still so when the time is over, and
- * everything taken back once the average is in order or too few reviews are left to say anything.
+ * The step that is due, if any: first a warning, then flagging if nothing improved in time, and a reset once
+ * the average is fine or too few reviews are left.
  */
 export function stepDue(stored: Stored | null, measure: Measure, now: Date): Step | null {
   const isOpen = stored !== null && stored.state !== 'fine'
@@ -36,12 +36,12 @@ export function stepDue(stored: Stored | null, measure: Measure, now: Date): Ste
   return stored.state === 'warned' && stored.dueAt && stored.dueAt <= now ? 'flag' : null
 }
 
-/** Reviews from the beginning of this day on count. */
+/** Reviews count from the start of this day. */
 export function countsFrom(now: Date): Date {
   return startOfDay(yearBefore(dayOf(now)))
 }
 
-/** The last day on which a review still counts. */
+/** The last day on which a review counts. */
 export function countsUntil(writtenAt: Date): Day {
   const day = dayOf(writtenAt)
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('-02-29', '-02-28')}`
@@ -50,12 +50,12 @@ export function countsUntil(writtenAt: Date): Day {
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
-/** When a provider who is warned today is looked at, if nothing has changed. */
+/** When a provider who is warned today is reviewed, if nothing improves. */
 export function lookedAtFrom(notifiedAt: Date): Date {
   return startOfDay(addDays(dayOf(notifiedAt), DAYS_TO_RECOVER))
 }
 
-/** How many reviews of five stars would bring the average back, and to what. Null where none is needed. */
+/** How many five-star reviews would restore the average, and to what. Null if none is needed. */
 export function wayBack(measured: Measured): { reviews: number; average: number } | null {
   if (measureOf(measured) !== 'below') return null
   const short = GUARANTEED_RATING * measured.count - measured.sum
@@ -66,7 +66,7 @@ export function wayBack(measured: Measured): { reviews: number; average: number 
   }
 }
 
-/** "4.3"; and "3.46" where one figure would read as if it were on the line. */
+/** "4.3"; or "3.46" where one decimal would look like the minimum itself. */
 export function shownAverage(average: number): string {
   const short = average.toFixed(1)
   const isMisleading = average < GUARANTEED_RATING && Number(short) >= GUARANTEED_RATING

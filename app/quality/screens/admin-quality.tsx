@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Providers below the Quality Guarantee: anyone who waits for a person stands first. */
+/** Providers below the Quality Guarantee, those who wait for a decision first. */
 export default function AdminQuality({ loaderData: { rows } }: Route.ComponentProps) {
   const { t } = useLingui()
   const seesPeople = useMay('see people')

@@ -8,7 +8,10 @@ import { looker } from '../guest-access.server.ts'
 import { whoSeesPhoto } from '../photo-participants.server.ts'
 import type { Route } from './+types/photo.ts'
 
-/** GET /files/:fileId: for the participants of the request it belongs to; others get the same 404 as for no file. */
+/**
+ * GET /files/:fileId: for the participants of its request; everyone else gets the same 404 as for a missing
+ * file.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const file = isId(params.fileId) ? await storedPhoto(services.db, params.fileId) : undefined
@@ -18,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     headers: {
       'Content-Type': file.content_type,
       'Content-Length': String(bytes.length),
-      // The bytes of an id never change, so browsers that may see them may keep them.
+      // A file never changes, so browsers may cache it.
       'Cache-Control': 'private, max-age=31536000, immutable',
       'Content-Disposition': 'inline; filename="photo.webp"',
       'X-Content-Type-Options': 'nosniff',

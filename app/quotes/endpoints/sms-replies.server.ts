@@ -10,14 +10,14 @@ const LARGEST = 8 * 1024
 
 const Reply = z.object({
   id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
-  /** As it is dialled from abroad, with or without the plus. */
+  /** In international format, with or without the plus. */
   from: z.string().regex(/^\+?[1-9]\d{7,14}$/),
   text: z.string(),
 })
 
 /**
- * Where the SMS gateway posts what people reply. It shows the token that it was given; without one in the settings the
- * address isn't there. Anyone else could put other people's numbers on the list, or take them off.
+ * The webhook for replies to our SMS. Authenticated by a token; without one in the configuration it is 404.
+ * Otherwise anyone could add other people's numbers to the opt-out list, or remove them.
  */
 export function smsReplies(services: Services) {
   const { smsRepliesToken: token } = services.config

@@ -9,8 +9,8 @@ import { customersRequest } from '../request-view.server.ts'
 import type { Route } from './+types/whatsapp.ts'
 
 /**
- * GET /requests/:requestId/whatsapp: on to WhatsApp, with the link of this request written in a message to oneself. The
- * link of a guest opens the request to anyone who has it, so it stands in no page, only in this answer.
+ * GET /requests/:requestId/whatsapp: redirects to WhatsApp, with this request's link in a message to oneself.
+ * A guest's link gives access to the request, so it is in no page, only in this redirect.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const { db, secret, securityClock } = services
     const made = { secret, requestId: found.id, now: securityClock.now() }
     const token = await savedToken(db, made)
-    // A link about to end was replaced: this browser gets the new one.
+    // A link about to expire was renewed: this browser gets the new one.
     headers.append('Set-Cookie', guestCookie(context, request, { requestId: found.id, token }))
     link = `${siteUrl}${href('/quote/link')}?token=${token}`
   }

@@ -17,7 +17,10 @@ type Props = {
 
 const listOf = (error?: string | null) => (error ? [error] : undefined)
 
-/** What most quotes leave as it is: what the price is for, more lines, the call-out fee, guarantee and validity. */
+/**
+ * Parts that most quotes don't change: what the price is for, more lines, call-out fee, guarantee and
+ * validity.
+ */
 export function AnswerBreakdown(props: Props) {
   const { t } = useLingui()
   const { draft, errors } = props

@@ -11,7 +11,10 @@ import { ListedPrices } from './listed-prices.tsx'
 import { SimilarBand } from './similar-band.tsx'
 import { useQuoteDraft } from './use-quote-draft.ts'
 
-/** A quote with one thumb: an entry of the price list fills it in, the total counts along, and the button stays in reach. */
+/**
+ * The quote form for one-handed use: an entry of the price list fills it in, the total updates, and the
+ * button stays in reach.
+ */
 export function AnswerForm({
   page,
   draft: posted,
@@ -40,7 +43,10 @@ export function AnswerForm({
   )
 }
 
-/** Browsers submit with the first button of a form: Enter sends the quote instead of filling in a listed price. */
+/**
+ * Browsers submit with the first button of a form: this makes Enter send the quote instead of filling in a
+ * listed price.
+ */
 function SubmitOnEnter() {
   return (
     <button
@@ -72,7 +78,7 @@ function Note({ draft, errors }: FieldProps) {
   )
 }
 
-/** What the first line costs, and how many of it: for most quotes nothing else is typed. */
+/** The price and quantity of the first line: most quotes need nothing else. */
 function Price({ draft, errors }: FieldProps) {
   const { t } = useLingui()
   const [line] = draft.lines

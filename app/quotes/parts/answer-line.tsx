@@ -10,7 +10,7 @@ import { usePartNames } from './price-part.tsx'
 
 type LineProps = { line: TypedLine; number: number }
 
-/** What the first line is for; its price is at the head of the form. */
+/** The description of the first line; its price is at the top of the form. */
 export function LineFor(props: LineProps) {
   return (
     <div className="answer-line">
@@ -19,7 +19,7 @@ export function LineFor(props: LineProps) {
   )
 }
 
-/** A line of the quote: what it is for, how many, and its price. */
+/** A line of the quote: description, quantity, and price. */
 export function AnswerLine({
   line,
   number,

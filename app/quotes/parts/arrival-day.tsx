@@ -7,7 +7,7 @@ import { OTHER_DAY, type QuoteDraft } from '../quote-form.ts'
 
 type Props = { page: InvitationPage; draft: QuoteDraft; error?: string }
 
-/** When they can come. The field for another day shows once that is chosen, by style alone. */
+/** When they can come. CSS shows the date field once "another day" is chosen. */
 export function ArrivalDay({ page: { today, isTodayOffered, wantedDay }, draft, error }: Props) {
   const { t } = useLingui()
   const options = [

@@ -12,11 +12,11 @@ export type CompareProps = {
   merits: Map<string, Merits>
   recommendedId: string | undefined
   isPrimary: (offer: Offer) => boolean
-  /** A way to take one out of the list, where there is one. */
+  /** A button to remove one from the list, if any. */
   remove?: (offer: Offer) => ReactNode
 }
 
-/** One column for each quote. */
+/** A column per quote. */
 export function ComparisonTable(props: CompareProps & { caption: string }) {
   const { offers, merits, recommendedId, caption } = props
   const rows = useRows(offers).filter(({ isHidden }) => !isHidden)
@@ -79,7 +79,7 @@ function Foot({ offers, recommendedId, isPrimary }: CompareProps) {
   )
 }
 
-/** A row where every quote says the same helps nobody to choose: it is left out. */
+/** A row with the same value everywhere doesn't help to choose, and is left out. */
 const differ = (offers: Offer[], fact: (offer: Offer) => unknown) =>
   offers.length === 1 || new Set(offers.map(fact)).size > 1
 

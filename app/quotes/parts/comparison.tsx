@@ -24,13 +24,13 @@ type Props = {
   offers: Offer[]
   similar: Similar | null
   caption: string
-  /** A way to take one out of the list, where there is one. */
+  /** A button to remove one from the list, if any. */
   remove?: (offer: Offer) => ReactNode
 }
 
 /**
- * Quotes for the same service side by side, the recommended one first, then the cheapest: a table, or one
- * card each on phones.
+ * Quotes for the same service side by side, the recommended one first, then by price: a table, or cards on
+ * phones.
  */
 export function Comparison({ offers: given, similar, caption, remove }: Props) {
   const recommendation = recommendQuote(given.filter(({ state }) => state === 'sent'))

@@ -20,7 +20,7 @@ type Answer = HeldProblem | undefined
 
 type Props = { number: NumberView; names: string[]; answer: Answer }
 
-/** The code that was texted, and what to do when none arrives: again, another number, email. */
+/** The field for the SMS code, and alternatives when none arrives: again, another number, email. */
 export function ConfirmNumber({ number, names, answer }: Props) {
   const list = names.join(', ')
   const { spoken } = number
@@ -78,7 +78,7 @@ function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
   const onInput = useSubmitWhenComplete(form, isBusy)
   const tries = useTries(answer)
   return (
-    // Hydrated without a touch: the field has the focus from the start, and the phone fills it in by itself.
+    // Hydrates without interaction: the field has autofocus, and the phone fills it in by itself.
     <Form
       method="post"
       ref={form}
@@ -103,7 +103,7 @@ function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
   )
 }
 
-/** Counts wrong codes: each empties the boxes for another try. */
+/** Counts wrong codes: each clears the boxes for another try. */
 function useTries(answer: Answer) {
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -112,9 +112,9 @@ function useTries(answer: Answer) {
   return tries
 }
 
-/** The last digit submits the form, however it got there. */
+/** The last digit submits the form, however it was entered. */
 function useSubmitWhenComplete(form: RefObject<HTMLFormElement | null>, isBusy: boolean) {
-  // On a slow line the phone may have filled the code in before the page was hydrated.
+  // On a slow connection the phone may have filled in the code before hydration.
   useEffect(() => {
     const field = form.current?.elements.namedItem('code')
     if (field instanceof HTMLInputElement && field.value.length === CODE_LENGTH)
@@ -127,10 +127,10 @@ function useSubmitWhenComplete(form: RefObject<HTMLFormElement | null>, isBusy: 
   }
 }
 
-/** The seconds are counted by the style sheet, and the button shows itself when they are over: no script needed. */
+/** CSS counts the seconds down and then shows the button: no script needed. */
 function Resend({ number, answer }: { number: NumberView; answer: Answer }) {
   const isBusy = useNavigation().state !== 'idle'
-  // As it was when the text went out: the animation has been running since.
+  // The value at the time of sending: the animation has been running since.
   const [seconds] = useState(number.waitSeconds)
   if (number.isLastText) return <LastText />
   return (
@@ -222,7 +222,7 @@ function EmailForm({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
 
 const LOOK_AFTER = 6_000
 
-/** Asks once more after a moment: by then the gateway has said whether the number takes texts. */
+/** Revalidates once after a moment: by then the gateway has reported whether the number accepts SMS. */
 function useLook(sentAt: number) {
   const revalidate = useRevalidation()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 export type DeadState = 'unknown' | 'ended' | 'number only'
 type Props = { token: string; sms: boolean; state: DeadState }
 
-/** A link that no longer opens a request, and what to do instead. */
+/** A link that no longer opens a request, and the alternatives. */
 export function DeadLink({ token, sms, state }: Props) {
   const { t } = useLingui()
   return (

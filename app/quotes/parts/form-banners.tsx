@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '#app/ui/banner.tsx'
 
-/** Why a request wasn't taken, or that there is no signal. */
+/** Why a request wasn't accepted, or that there is no network. */
 export function FormBanners({
   refusal,
   isOffline,

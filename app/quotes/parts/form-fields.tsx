@@ -1,4 +1,4 @@
-/** The button that Enter presses: the first of a form, whatever stands before the visible one. */
+/** The form's default button, which Enter submits, whatever visible buttons come first. */
 export function EnterButton({ intent }: { intent: 'send' | 'next' }) {
   return (
     <button
@@ -12,7 +12,7 @@ export function EnterButton({ intent }: { intent: 'send' | 'next' }) {
   )
 }
 
-/** What the step doesn't show travels along. */
+/** Fields that the step doesn't show are posted as hidden ones. */
 export function HiddenFields({ fields }: { fields: [name: string, value: string][] }) {
   return fields.map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

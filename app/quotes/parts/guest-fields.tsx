@@ -13,7 +13,7 @@ type GuestProps = {
   onConfirmBy: (contact: Contact) => void
 }
 
-/** Who asks, and what confirms it: a number that gets a code, or an address that gets a link. */
+/** A guest's contact: a number that gets a code, or an address that gets a link. */
 export function GuestFields(props: GuestProps) {
   const { t } = useLingui()
   const { draft, errors } = props
@@ -34,7 +34,7 @@ export function GuestFields(props: GuestProps) {
   )
 }
 
-/** The number or the address alone. */
+/** Only the number or the address. */
 export function GuestContact({ page, draft, errors, onConfirmBy }: GuestProps) {
   const { t } = useLingui()
   const contact = contactOf(draft, page.takesPhone)

@@ -19,7 +19,7 @@ type Props = {
   typed?: string
 }
 
-/** One invited provider: their answer, the messages, and declining their quote. */
+/** An invited provider: their answer, the messages, and declining their quote. */
 export function InvitationRow({ invitation, offer, errors, typed }: Props) {
   return (
     <li id={`invitation-${invitation.id}`} className="invitation-row">

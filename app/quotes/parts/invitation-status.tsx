@@ -6,7 +6,7 @@ import type { InvitationView } from '../request-view.server.ts'
 
 type Expected = NonNullable<InvitationView['expected']>
 
-/** A ring that empties over the time that they usually take. */
+/** A ring that empties over their usual reply time. */
 export function ExpectedAnswer({ expected }: { expected: Expected }) {
   const { t } = useLingui()
   return (

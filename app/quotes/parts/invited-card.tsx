@@ -10,7 +10,7 @@ import type { RequestPage } from '../request-page.server.ts'
 import { searchFor } from './search-for.ts'
 import { SimilarJobs } from './similar-jobs.tsx'
 
-/** Who is asked and what similar jobs cost, beside the form on wide windows. */
+/** The invited providers and prices of similar jobs, beside the form on wide windows. */
 export function InvitedCard({ page }: { page: RequestPage }) {
   const localizedPath = usePageAddress()
   const { invited, draft } = page
@@ -89,7 +89,7 @@ export function InvitedPeople({ page }: { page: RequestPage }) {
   )
 }
 
-/** Names and faces alone, for a row of the last step. */
+/** Names and portraits only, for a row of the last step. */
 export function InvitedFaces({ invited }: Pick<RequestPage, 'invited'>) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
@@ -128,7 +128,7 @@ type UrgentProps = {
   category: string
 }
 
-/** The providers of an urgent request, how far they are, and how soon they usually answer. */
+/** The providers of an urgent request, with their distance and usual reply time. */
 export function UrgentPeople({ urgent, placeName, people, category }: UrgentProps) {
   if (!urgent)
     return (

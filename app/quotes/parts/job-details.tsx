@@ -6,7 +6,7 @@ import { Pairs } from './pairs.tsx'
 
 type Photo = { id: string; name: string; width: number | null; height: number | null }
 
-/** What was asked for, as both sides read it. */
+/** The request, as both sides see it. */
 export function JobDetails({
   summary,
   photos,
@@ -14,7 +14,7 @@ export function JobDetails({
 }: {
   summary: RequestSummary
   photos: Photo[]
-  /** The head of the page says where. */
+  /** The page's header shows the place. */
   isPlaceKnown?: boolean
 }) {
   const { t } = useLingui()

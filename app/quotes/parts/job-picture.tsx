@@ -44,7 +44,7 @@ import {
 import { SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { Tile } from '#app/ui/option-row.tsx'
 
-/** A picture beside a usual job: cut paper for the jobs of water, an icon on a tile for the others. */
+/** A picture of a usual job: an illustration for plumbing jobs, an icon for others. */
 export function JobPicture({ code }: { code: string }) {
   const drawn = drawings[code]
   if (drawn)

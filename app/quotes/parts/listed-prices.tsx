@@ -18,7 +18,7 @@ type Props = {
   onFillIn: (event: FormEvent, entry: Entry) => void
 }
 
-/** The provider's own prices: a tap fills in title, amount and what is included. Without script the server does. */
+/** The provider's own prices: a tap fills in title, amount and inclusions. Without script the server does. */
 export function ListedPrices({ list, ...filling }: Props) {
   const { t } = useLingui()
   if (list.length === 0) return <NothingListed />

@@ -26,13 +26,13 @@ type FormProps = {
 
 type ListProps = {
   messages: Message[]
-  /** Whose page this is. */
+  /** The side that views the page. */
   own: Message['sender']
-  /** What the other side is called. */
+  /** The name of the other side. */
   other: string
 }
 
-/** What customer and provider wrote to each other about one invitation, and a field to go on. */
+/** The messages between customer and provider about one invitation, with a form. */
 export function Messages({
   messages,
   own,
@@ -69,7 +69,7 @@ function MessageList({ messages, own, other }: ListProps) {
   )
 }
 
-/** What is left of a message that moderation removed. Its writer reads why, and can appeal. */
+/** A placeholder of a message that moderation removed. Its author sees why, and can appeal. */
 function Removed({ id, isOwn }: { id: string; isOwn: boolean }) {
   const site = useRoot()?.site.name
   return (
@@ -134,7 +134,7 @@ function MessageForm({ invitationId, count, action, errors, typed, label }: Mess
   )
 }
 
-/** Once a message is in the list above, the field is empty for the next. */
+/** Clears the field once the message is in the list above. */
 function useFormResetBy(count: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 
-/** Names and what they are, one line each: the name left, the value right. */
+/** Names and values, one per line: name on the left, value on the right. */
 export function Pairs({
   items,
   className,

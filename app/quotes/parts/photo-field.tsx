@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Photos of the job. Without script the chooser is a plain field of the form; with it each photo is
- * made small, sent at once with its real progress, and kept by its id.
+ * Photos of the job. Without script it is a plain file field; with script each photo is downscaled, uploaded
+ * at once with its progress, and stored by id.
  */
 export function PhotoField({ photos, errors, changes }: Props) {
   const id = useId()
@@ -86,7 +86,7 @@ function UploadStatus({ sending }: { sending: SendingPhoto[] }) {
   )
 }
 
-/** How much data the photos use, because data is expensive. */
+/** The photos' data usage, because data is expensive. */
 function Weight({ photos }: { photos: Photo[] }) {
   if (photos.length === 0) return <Trans>Up to six. We shrink them before sending.</Trans>
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0)

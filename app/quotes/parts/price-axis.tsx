@@ -6,7 +6,7 @@ import { axisOf, spreadOf } from '../comparison.ts'
 import type { Offer } from '../offers.server.ts'
 import type { Similar } from '../queries.server.ts'
 
-/** All prices on one line, beside the range of similar jobs; the difference as the figure. */
+/** All prices on one axis, with the range of similar jobs; the heading is their difference. */
 export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Similar | null }) {
   const { t } = useLingui()
   const { difference, low } = spreadOf(offers)
@@ -78,7 +78,7 @@ function Prices({ axis, offers, low }: { axis: Axis; offers: Offer[]; low: numbe
   ))
 }
 
-/** An amount is drawn one line higher when its neighbour to the left would touch it. */
+/** An amount moves up one line if it would overlap its left neighbour. */
 function isCrowded(offers: Offer[], index: number, axis: Axis) {
   const own = placeOn(axis, offers[index]!.totalCents)
   const before = offers[index - 1]

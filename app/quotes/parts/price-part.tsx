@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the parts of a price are called. */
+/** The labels of a price's parts. */
 export function usePartNames(): Record<string, string> {
   const { t } = useLingui()
   return {

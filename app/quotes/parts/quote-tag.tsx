@@ -3,7 +3,7 @@ import { Ban, Check, Clock, Hourglass } from 'lucide-react'
 import { Tag } from '#app/ui/tag.tsx'
 import type { QuoteState } from '../public/life-cycles.ts'
 
-/** Where a quote stands: icon, word and colour. */
+/** The state of a quote: icon, word and colour. */
 export function QuoteTag({ state, goodUntil }: { state: QuoteState; goodUntil: string }) {
   switch (state) {
     case 'sent':

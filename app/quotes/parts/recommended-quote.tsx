@@ -6,7 +6,7 @@ import { type Criterion, type Recommendation, WEIGHTS } from '../recommendation.
 
 type Props = { recommendation: Recommendation; offer: Offer }
 
-/** Which quote is best overall, why, and how that was worked out. */
+/** Which quote is best overall, why, and how that was computed. */
 export function RecommendedQuote({
   recommendation: { bestAt, aboveCheapestCents },
   offer: { firstName },

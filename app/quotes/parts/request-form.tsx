@@ -22,16 +22,16 @@ import { SendStep } from './send-step.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 /**
- * The request in three steps. Every step is a form that posts the whole draft, so it works without
- * script; with it the steps move on the page, the back button moves a step, and what is typed is
- * kept on the device.
+ * The request form in three steps. Every step is a form that posts the whole draft, so it works without
+ * script; with script the steps change on the page, the back button goes back a step, and input is stored on
+ * the device.
  */
 export function RequestForm({
   page: first,
   challenge: firstChallenge,
 }: {
   page: RequestPage
-  /** What the browser has to do before the request is taken. */
+  /** The proof-of-work challenge before the request is accepted. */
   challenge: Challenge | undefined
 }) {
   const { fetcher, step, page, draft, photos, ...form } = useRequestForm(first)
@@ -129,7 +129,7 @@ function StepCount({ step }: { step: StepName }) {
   )
 }
 
-/** The steps on a string, with what was answered in those that are done. */
+/** The list of steps, with the answers of completed ones. */
 function RequestSteps({ step, page, job }: { step: StepName; page: RequestPage; job: string }) {
   const { t } = useLingui()
   const number = numberOf(step)
@@ -163,7 +163,7 @@ function StepTitle({
   return page.isMending ? <Trans>Tell them what's wrong</Trans> : <Trans>What do you need?</Trans>
 }
 
-/** Whether a field stands in this step to be filled in; all others travel along, hidden. */
+/** Whether this step shows a field; all others are posted hidden. */
 function isShown(name: string, step: StepName, page: RequestPage, draft: RequestDraft) {
   const { isGuest, takesPhone, placeChoices } = page
   if (step === 'what')

@@ -26,7 +26,7 @@ export type StepProps = {
 
 type WhatProps = StepProps & { photos: Photo[]; photoChanges: PhotoChanges }
 
-/** Which job, in their own words, with short questions and photos. */
+/** The job's description, with short questions and photos. */
 export function WhatStep({ photos, photoChanges, ...step }: WhatProps) {
   const { page, draft, errors } = step
   return (
@@ -51,7 +51,7 @@ export function WhatStep({ photos, photoChanges, ...step }: WhatProps) {
 
 function JobChoice({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   const { t } = useLingui()
-  // A category that was added has no usual jobs to choose from.
+  // An added category may have no usual jobs to choose from.
   const [only, ...others] = page.jobs
   if (only && others.length === 0) return <input type="hidden" name="job" value={only.code} />
   return (
@@ -106,13 +106,13 @@ function Description({ page, draft, errors, isSaved }: StepProps) {
   )
 }
 
-/** Whether a question is asked for a job. Those of other jobs aren't shown before the job is chosen. */
+/** Whether a question applies to a job. Those of specific jobs are hidden until a job is chosen. */
 const isAbout =
   (job: string) =>
   ({ jobs }: RequestPage['questions'][number]) =>
     !jobs || jobs.includes(job)
 
-/** What happened, in their own words, where nothing else is asked about the job. */
+/** A free-text description, if the job has no questions. */
 export function WordsPart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   const { t } = useLingui()
   return (
@@ -128,7 +128,7 @@ export function WordsPart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   )
 }
 
-/** Where the work is, and which of several places of one name. */
+/** The job's place, with a choice if the name is ambiguous. */
 export function PlacePart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   const { t } = useLingui()
   return (
@@ -160,7 +160,7 @@ export function PlacePart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   )
 }
 
-/** Where the work is and when they should come. */
+/** The job's place and time. */
 export function WhereStep({ page, draft, errors }: StepProps) {
   const { t } = useLingui()
   return (

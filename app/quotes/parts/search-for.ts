@@ -1,7 +1,7 @@
 import { searchAddress } from '#app/directory/public/search-params.ts'
 import type { RequestPage } from '../request-page.server.ts'
 
-/** Where more providers for this request are found, those chosen so far kept. */
+/** The search for more providers of this request, preserving those chosen so far. */
 export function searchFor({ category, draft }: Pick<RequestPage, 'category' | 'draft'>) {
   return searchAddress('/search', {
     category: category?.code ?? null,

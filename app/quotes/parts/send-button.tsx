@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** What sends a guest's request on its way. */
+/** The button that submits a guest's request. */
 export function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <Button

@@ -17,7 +17,7 @@ type SendProps = Omit<StepProps, 'isSaved'> & {
   onConfirmBy: (contact: Contact) => void
 }
 
-/** The answers, each with a way to change it, and how to reach a guest. */
+/** The answers, each with a link to change it, and a guest's contact details. */
 export function SendStep({ page, draft, errors, photos, onGo, onConfirmBy }: SendProps) {
   const { t } = useLingui()
   const jobName = page.jobs.find(({ code }) => code === draft.job)?.name

@@ -4,7 +4,7 @@ import { type TradeImage, TradePicture } from '#app/directory/public/trade-pictu
 import { usePageAddress } from '#app/page/hooks.tsx'
 import type { RequestPage } from '../request-page.server.ts'
 
-/** The first question where the address named no service. */
+/** The first question if the URL names no service. */
 export function ServiceChoice({
   services,
   page,

@@ -5,7 +5,7 @@ import type { InvitationPage } from '../invitation-view.server.ts'
 
 type Similar = NonNullable<InvitationPage['similar']>
 
-/** What similar jobs were quoted at, with the mark of a total among them as it is typed. */
+/** The range of similar quotes, with a marker for the total as it is typed. */
 export function SimilarBand({ similar, total }: { similar: Similar; total?: number }) {
   const { low, high, count } = similar
   const air = Math.max(high - low, 200_00)

@@ -3,7 +3,7 @@ import { formatRandRange } from '#app/platform/money.ts'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import type { Similar } from '../queries.server.ts'
 
-/** What similar jobs were quoted at: the middle half, over how many quotes, in which time. */
+/** The range of similar quotes: the middle half, over how many, and since when. */
 export function SimilarJobs({ similar, province }: { similar: Similar; province: string | null }) {
   const { low, high, count, where } = similar
   const air = Math.max(high - low, 200_00)

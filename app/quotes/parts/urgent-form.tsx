@@ -20,7 +20,7 @@ import { PhotoField } from './photo-field.tsx'
 import { PlacePart, WordsPart } from './request-steps.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
-/** Someone must come today: what, where, a photo and a number on one screen, to the nearest who are open. */
+/** The urgent form: what, where, a photo and a number on one screen, for the nearest open providers. */
 export function UrgentForm({
   page: first,
   challenge: firstChallenge,
@@ -105,9 +105,9 @@ function SendTo({ urgent }: { urgent: RequestPage['urgent'] }) {
   )
 }
 
-/** Whom it goes to, looked up again once somebody has typed another place. */
+/** The providers it goes to, loaded again when another place is typed. */
 function useNear(page: RequestPage, draft: RequestDraft) {
-  // Its own fetcher: the form's own must be free when the next tap sends it.
+  // A separate fetcher: the form's own must be free for the next submit.
   const near = useFetcher<typeof loader>({ key: 'near' })
   const localizedPath = usePageAddress()
   const found = near.data?.page.draft.place === draft.place ? near.data.page : page
@@ -170,7 +170,7 @@ function Title({
   heading,
 }: {
   category: string | undefined
-  /** Whether anyone is: at night nobody comes today. */
+  /** Whether any is open: at night nobody comes today. */
   isOpen: boolean
   heading: Ref<HTMLHeadingElement>
 }) {
@@ -191,7 +191,7 @@ function Title({
   )
 }
 
-/** How the providers reach anyone who asks. */
+/** How the providers reach the customer. */
 function Contact({ page, draft, errors, onConfirmBy }: ComponentProps<typeof GuestContact>) {
   const { t } = useLingui()
   if (page.isGuest) return <GuestContact {...{ page, draft, errors, onConfirmBy }} />

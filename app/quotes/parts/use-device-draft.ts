@@ -6,7 +6,7 @@ import { type DraftOwner, joinedDraft, saveDraft, savedDraft } from '../saved-dr
 
 const KEEP_AFTER = 300
 
-/** Who is signed in, or was when they began: what they typed isn't kept for anyone who signs in after them. */
+/** The signed-in user, or who it was at the start: input isn't shown to someone else who signs in later. */
 export function useDraftOwner(): DraftOwner {
   const visitor = useRoot()?.visitor?.id ?? null
   const [begun] = useState(visitor)
@@ -33,7 +33,9 @@ export function useSavingOnDevice(
   }, [draft, isHydrated, owner, now, onSaved])
 }
 
-/** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
+/**
+ * The draft stored on this device, with the job chosen before hydration; none once the server has responded.
+ */
 export function restoredDraft(
   first: RequestPage,
   form: HTMLFormElement | null,

@@ -17,12 +17,12 @@ export type SendingPhoto = {
 export type PhotoChanges = {
   onAdd: (photo: Photo) => void
   onRemove: (id: string) => void
-  /** An upload begins: the form waits for its end. */
+  /** An upload starts: the form waits until it ends. */
   onUpload: () => void
   onUploadEnd: (isFailed: boolean) => void
 }
 
-/** The photos that are kept and those on their way; what is chosen is made small and goes at once. */
+/** Stored and uploading photos; a chosen one is downscaled and uploaded at once. */
 export function usePhotos(
   photos: Photo[],
   { onAdd, onRemove, onUpload, onUploadEnd }: PhotoChanges,
@@ -33,7 +33,7 @@ export function usePhotos(
   const turn = useRef(Promise.resolve())
   const count = photos.length + sending.filter(({ error }) => !error).length
 
-  /** One after another: of two that a new browser sends at once each would be given a device of its own. */
+  /** Sequential: two concurrent uploads of a new browser would each get a device cookie. */
   function take(field: HTMLInputElement | null) {
     for (const file of takeChosen(field).slice(0, MOST_PHOTOS - count)) {
       const key = crypto.randomUUID()
@@ -45,7 +45,7 @@ export function usePhotos(
     }
   }
 
-  // Photos that were chosen before the page came alive go now.
+  // Uploads photos chosen before hydration.
   const takeFirst = useRef(take)
   useEffect(() => takeFirst.current(chooser.current), [])
 

@@ -3,7 +3,7 @@ import { useRevalidation } from '#app/page/use-revalidation.ts'
 
 const EVERY = 30_000
 
-/** Asks the server again now and then, while the page is looked at and data isn't being saved. */
+/** Revalidates periodically, while the page is visible and Data saver is off. */
 export function usePolling(isOn: boolean) {
   const ask = useRevalidation()
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { InvitationPage } from '../invitation-view.server.ts'
 import { fillIn, type ListedPrice, lineOf } from '../price-list.ts'
 import { type QuoteDraft, readQuoteDraft, type TypedLine } from '../quote-form.ts'
 
-/** The quote as it is typed: the fields hold it, and it is read again whenever something changes. */
+/** The quote being typed: an uncontrolled form, parsed again on every change. */
 export function useQuoteDraft(page: InvitationPage, posted: QuoteDraft | null) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(posted ?? firstDraft(page))
-  // A line keeps its fields when another one goes.
+  // Stable keys, so that a line keeps its fields when another is removed.
   const [keys, setKeys] = useState(() => draft.lines.map((_, index) => index))
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useQuoteDraft(page: InvitationPage, posted: QuoteDraft | null) {
     setKeys(posted.lines.map((_, index) => index))
   }, [posted])
 
-  // What is filled in takes the place of what was typed: those fields are made anew.
+  // A key that remounts the fields when values are filled in.
   const [filled, setFilled] = useState(0)
 
   const typed = () => (form.current ? readQuoteDraft(new FormData(form.current)) : draft)
@@ -53,7 +53,7 @@ type LineKind = TypedLine['kind']
 
 const emptyLine = (kind: LineKind): TypedLine => ({ kind, words: '', quantity: '', price: '' })
 
-/** A quote begins with what is usual: one's own fee, and the entry of one's price list for the job. */
+/** The defaults of a quote: the provider's call-out fee, and the price list's entry for the job. */
 function firstDraft({ quote, calloutCents, priceList }: InvitationPage): QuoteDraft {
   if (quote)
     return {

@@ -21,7 +21,7 @@ import type { Photo } from './photo-field.tsx'
 import { restoredDraft, useDraftOwner, useSavingOnDevice } from './use-device-draft.ts'
 import { useWaitForPhotos } from './use-wait-for-photos.ts'
 
-/** What the form holds and at which step it is, on the page, in the address and on the device. */
+/** The form's content and step, in React state, the URL, and on the device. */
 export function useRequestForm(first: RequestPage) {
   const { i18n } = useLingui()
   const fetcher = useFetcher<typeof action>({ key: 'request' })
@@ -34,7 +34,7 @@ export function useRequestForm(first: RequestPage) {
   const [isOffline, setOffline] = useState(false)
   const { step, hash, isNamed, moveTo } = useStep(first.step, isHydrated && !first.draft.urgent)
 
-  // The page has come alive: go on with what this device kept, and read what was typed meanwhile.
+  // After hydration: restores this device's draft, and reads what was typed meanwhile.
   useEffect(() => {
     setHydrated(true)
     const restored = restoredDraft(first, form.current, { owner, now: new Date(now) })
@@ -51,7 +51,7 @@ export function useRequestForm(first: RequestPage) {
   }, [])
 
   const sentPhotos = useRef<string[]>([])
-  // The server's answer: its view of the draft, what is wrong, and which step comes next.
+  // The server's response: its view of the draft, the errors, and the next step.
   useEffect(() => {
     const answer = fetcher.data
     if (fetcher.formData) sentPhotos.current = fetcher.formData.getAll('photo').map(String)
@@ -60,7 +60,7 @@ export function useRequestForm(first: RequestPage) {
     if (!answer.page) return
     content.takePage(answer.page, sentPhotos.current)
     if (answer.page.step !== step) moveTo(answer.page.step, { preventScrollReset: true })
-    // The step is read as it was when the answer came.
+    // Uses the step as of the response.
   }, [fetcher.data, fetcher.state])
 
   const problemsAt = (name: StepName, typed: RequestDraft) =>
@@ -71,7 +71,7 @@ export function useRequestForm(first: RequestPage) {
       i18n,
     })
 
-  // A step that was reached by the address alone needs the answers before it.
+  // A step opened by URL requires the answers of earlier ones.
   useEffect(() => {
     if (!isNamed || fetcher.state !== 'idle') return
     const all = stepsOf(first.draft)
@@ -120,16 +120,16 @@ export function useRequestForm(first: RequestPage) {
   }
 }
 
-/** The draft as it is typed, its photos, what is wrong with it, and the server's view of it. */
+/** The current draft, its photos, its errors, and the server's view of it. */
 function useContent(first: RequestPage) {
   const [page, setPage] = useState(first)
   const [typed, setDraft] = useState(first.draft)
   const [photos, setPhotos] = useState<Photo[]>(first.photos)
-  // Fields that are read from the page may not name a photo yet that has just arrived.
+  // The form's fields may not include a photo that was uploaded just now.
   const draft = useMemo(() => ({ ...typed, photos: photos.map(({ id }) => id) }), [typed, photos])
   const [errors, setErrors] = useState<FieldErrors>(first.errors)
   const [isSaved, setSaved] = useState(false)
-  // Counts up when fields must be drawn anew from the draft: after it was restored from the device.
+  // A key that remounts the fields after the draft was restored from the device.
   const [drawn, setDrawn] = useState(0)
 
   function takePage(next: RequestPage, sent: string[]) {
@@ -171,11 +171,11 @@ function useContent(first: RequestPage) {
   }
 }
 
-/** The step that the address names once the page is hydrated, so that the back button moves a step. */
+/** The step in the URL after hydration, so that the back button goes back a step. */
 function useStep(first: StepName, isHydrated: boolean) {
   const navigate = useNavigate()
   const { hash } = useLocation()
-  // The router forgets what a form was answered as soon as anything is asked for again.
+  // The router drops a form's action data on any revalidation.
   const [begunAt] = useState(first)
   const named = isHydrated ? stepIn(hash) : undefined
 
@@ -188,7 +188,7 @@ function useStep(first: StepName, isHydrated: boolean) {
 
 const stepIn = (hash: string) => steps.find((name) => `#${name}` === hash)
 
-/** A new step begins at its top, and says its name. */
+/** A new step scrolls to its top, and announces its heading. */
 function useTopOfStep(step: StepName) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)

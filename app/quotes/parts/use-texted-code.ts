@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 type TextedCode = Credential & { code: string }
 
 /**
- * Where the browser hands over the code of an SMS by itself (WebOTP, on Android), it is filled in and sent. iPhones
- * offer it above the keyboard, by `autocomplete`.
+ * Where the browser can read the code from an SMS (WebOTP, on Android), it is filled in and submitted.
+ * iPhones suggest it above the keyboard, by `autocomplete`.
  */
 export function useTextedCode(form: RefObject<HTMLFormElement | null>, sentAt: number) {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useTextedCode(form: RefObject<HTMLFormElement | null>, sentAt: n
         field.dispatchEvent(new Event('input', { bubbles: true }))
       },
       () => {
-        // Anyone who refuses, or leaves the page, types it.
+        // If the user denies it, or leaves the page, the code is typed.
       },
     )
     return () => waiting.abort()

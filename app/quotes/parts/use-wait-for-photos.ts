@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Photos on their way, and the button that was pressed meanwhile: the form goes on by itself once they are there, so that
- * none is left out. The count is also kept outside the state: a press may come before the page is drawn anew.
+ * Uploading photos, and the button clicked meanwhile: the form continues by itself once they are done, so
+ * that none is left out. The count is also in a ref, because a click may come before the next render.
  */
 export function useWaitForPhotos(form: RefObject<HTMLFormElement | null>) {
   const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const current = useRef(0)
   const pressed = useRef<HTMLElement | null>(null)
 
-  // After every render: by then the fields of the form name the photos that have arrived.
+  // After every render: by then the form's fields include the uploaded photos.
   useEffect(() => {
     if (!pressed.current || current.current > 0) return
     const button = pressed.current
@@ -27,7 +27,7 @@ export function useWaitForPhotos(form: RefObject<HTMLFormElement | null>) {
     onUpload: () => count(1),
     onUploadEnd(isFailed: boolean) {
       count(-1)
-      // They decide whether to go on without it.
+      // The user decides whether to go on without it.
       if (isFailed) pressed.current = null
     },
     mustWait(event: FormEvent, button: HTMLElement | null) {

@@ -8,7 +8,7 @@ import type { RequestView } from '../request-view.server.ts'
 
 type Props = { view: RequestView }
 
-/** What somebody can do until the first quote is here. */
+/** Advice until the first quote arrives. */
 export function Meanwhile({ view: { meanwhile } }: Props) {
   return (
     <section aria-labelledby="meanwhile" className="mt-10">
@@ -29,7 +29,7 @@ export function Meanwhile({ view: { meanwhile } }: Props) {
   )
 }
 
-/** Asking the next best provider: one more now, or by itself whenever someone can't help. */
+/** Inviting the next best provider: one more now, or automatically whenever one declines. */
 export function PassOn({ view: { passing, invitations } }: Props) {
   return (
     <div className="mt-5 grid justify-items-start gap-3">
@@ -60,7 +60,7 @@ export function PassOn({ view: { passing, invitations } }: Props) {
   )
 }
 
-/** The way back to this request, kept where people look anyway. */
+/** Sends the request's link to the customer's own WhatsApp. */
 export function SendToWhatsApp({ requestId }: { requestId: string }) {
   return (
     <a

@@ -6,9 +6,9 @@ import { Button, type ButtonKind, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
 
 type Props = {
-  /** Unique on the page: "accept 0190…". Without script it is part of the address. */
+  /** Unique on the page: "accept 0190…". Without script it is a URL parameter. */
   name: string
-  /** The button that leads to the question. */
+  /** The button that opens the confirmation. */
   label: ReactNode
   kind?: ButtonKind
   icon?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
   size?: 'small' | 'medium' | 'large'
   question: string
   consequence: ReactNode
-  /** The named act, and whether it destroys something. */
+  /** The action's name, and whether it is destructive. */
   act: ReactNode
   isDanger?: boolean
   cancel?: ReactNode
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * An act that asks first: a dialog where there is script, else the same question on the page that
- * the button leads to. Nothing is done by a link alone.
+ * An action with a confirmation: a dialog with script, otherwise the same question on the page that the
+ * button links to. A link alone changes nothing.
  */
 export function ConfirmedAct(props: Props) {
   const { name, label, kind, icon, wide, size, question, consequence, cancel, children } = props
@@ -36,7 +36,7 @@ export function ConfirmedAct(props: Props) {
   const isHydrated = useIsHydrated()
   const [params] = useSearchParams()
   const form = `form ${name}`.replace(/\W+/g, '-')
-  // A question that was opened before hydration stays on the page afterwards.
+  // A question opened before hydration stays on the page afterwards.
   if (params.get('confirm') === name) return <QuestionOnPage {...props} form={form} />
   if (!isHydrated) return <QuestionLink {...props} />
   return (

@@ -11,7 +11,7 @@ type Asking = {
   userEmail: string | null
 }
 
-/** Anyone who asked has deleted their account since: nothing says any more who they were. */
+/** The customer's account was deleted since, and with it the name. */
 export function formerName(
   {
     customerUser,
@@ -23,7 +23,7 @@ export function formerName(
   return customerUser || guestName || guestEmail ? null : i18n._(msg`Former customer`)
 }
 
-/** The whole name, for the provider whose quote was accepted. */
+/** The full name, for the provider whose quote was accepted. */
 export function customerName(row: Asking, i18n: I18n): string {
   const former = formerName(row, i18n)
   if (former) return former
@@ -32,12 +32,12 @@ export function customerName(row: Asking, i18n: I18n): string {
   return row.guestName ?? displayName(null, row.guestEmail)
 }
 
-/** "Refilwe M.": all that a provider learns before. */
+/** "Refilwe M.": the only name a provider sees before. */
 export function shortCustomerName(row: Asking, i18n: I18n): string {
   const former = formerName(row, i18n)
   if (former) return former
   const fullName = (row.userMetadata as { full_name?: unknown } | null)?.full_name
   const name = row.customerUser ? fullName : row.guestName
-  // Without a name the address would be shown, which is nobody's business yet.
+  // Without a name the fallback would be the address, which is still private.
   return typeof name === 'string' && name.trim() ? publicName(name) : ''
 }

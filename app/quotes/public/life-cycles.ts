@@ -10,12 +10,12 @@ export type Party = 'customer' | 'provider' | 'clock'
 export type RequestState = 'held' | 'open' | 'closed' | 'expired' | 'withdrawn'
 
 export const requestLifeCycle = defineStateMachine<RequestState, Party>()({
-  /** A guest opens the mailed link and says yes. */
+  /** A guest confirms by the emailed link. */
   confirm: { by: ['customer'], from: ['held'], to: 'open' },
-  /** A quote of it was accepted. */
+  /** One of its quotes was accepted. */
   close: { by: ['customer'], from: ['open'], to: 'closed' },
   withdraw: { by: ['customer'], from: ['held', 'open'], to: 'withdrawn' },
-  /** Held too long, or no invitation of it is waiting or quoted any more. */
+  /** Unconfirmed for too long, or without any waiting or quoted invitation. */
   expire: { by: ['clock'], from: ['held', 'open'], to: 'expired' },
 })
 

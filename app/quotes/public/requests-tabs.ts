@@ -1,6 +1,6 @@
 import type { InvitationState } from './life-cycles.ts'
 
-/** The three lists of the dashboard, and which invitations each shows. */
+/** The three lists of the dashboard, with the states that each shows. */
 export const tabs = ['new', 'quoted', 'booked'] as const
 export type RequestsTab = (typeof tabs)[number]
 

@@ -83,7 +83,7 @@ export function RequestTag({ state, jobState }: { state: RequestState; jobState:
 
 const OVER = ['not_done', 'cancelled', 'no_show', 'outcome_unknown']
 
-/** The state of one provider's invitation, as the customer sees it. */
+/** The state of a provider's invitation, as the customer sees it. */
 export function InvitationTag({ state }: { state: InvitationState }) {
   return invitationTags[state]
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 
-/** "38m", "84m", "5h", "2d": what fits into the ring of a reply clock. Under two hours minutes count. */
+/** "38m", "84m", "5h", "2d": the text in the ring of a reply clock. Minutes below two hours. */
 export function shortTimeLeft(millis: number): string {
   if (millis < 2 * HOUR) return `${Math.max(0, Math.floor(millis / MINUTE))}m`
   if (millis < 2 * DAY) return `${Math.floor(millis / HOUR)}h`
@@ -8,8 +8,8 @@ export function shortTimeLeft(millis: number): string {
 }
 
 /**
- * When an answer can be expected, by the provider's own record: their median reply time, which runs from the invitation.
- * `isLate` once it is over. Nothing without a record, and before anybody was asked.
+ * When to expect an answer, by the provider's median reply time from the invitation on. `isLate` after it.
+ * Nothing without data, or before the invitation.
  */
 export function expectedAnswer(
   {
@@ -30,7 +30,7 @@ export function expectedAnswer(
   }
 }
 
-/** The reply clock of an invitation; nothing where none runs. */
+/** The reply clock of an invitation; nothing if none is running. */
 export function clockOf(
   { invitedAt, dueAt }: { invitedAt: Date | null; dueAt: Date | null },
   now: Date,

@@ -10,21 +10,21 @@ import {
 } from '#app/platform/time.ts'
 
 /**
- * How long each thing waits. Time-outs are instants of the product clock in a `due_at` column; a
- * scheduled task compares them every minute.
+ * Time-outs. Each is an instant of the product's clock in a `due_at` column; a scheduled task compares them
+ * every minute.
  */
 export const HELD_FOR = 7 * DAY
 export const REPLY_WITHIN = 24 * HOUR
-/** Water through the ceiling: anyone who can't answer in two hours leaves the place to others. */
+/** An emergency: a provider who doesn't answer within two hours is replaced by another. */
 export const URGENT_REPLY_WITHIN = 2 * HOUR
 /** A guest's link, by the security clock. */
 export const LINK_LASTS = 30 * DAY
-/** Asking for the link again is refused for this long, so that nobody's mailbox is filled. */
+/** The minimum time between two sends of the link, to prevent flooding a mailbox. */
 export const LINK_AGAIN_AFTER = 2 * MINUTE
 
 export const VALIDITY_DAYS = { usual: 14, least: 1, most: 90 } as const
 export const GUARANTEE_DAYS = { most: 3650 } as const
-/** How far ahead a day can be asked for or promised. */
+/** How many days ahead a job can be requested or promised. */
 export const FURTHEST_DAY = 180
 
 export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_FOR)
@@ -35,21 +35,21 @@ export const replyDue = (invitedAt: Date, urgent: boolean) =>
 /** From nine in the evening nobody is asked to come today, nor promises to. */
 const LAST_HOUR_OF_TODAY = 21
 
-/** The first day that can be chosen: today, or tomorrow late at night. */
+/** The first selectable day: today, or tomorrow late at night. */
 export const firstDayOffered = (now: Date): Day =>
   minuteOfDay(now) < LAST_HOUR_OF_TODAY * 60 ? dayOf(now) : addDays(dayOf(now), 1)
 
-/** A quote is good until the end of a South African day. */
+/** A quote is valid until the end of a South African day. */
 export function validUntil(sentAt: Date, days: number): Date {
   return startOfDay(addDays(dayOf(sentAt), days + 1))
 }
 
-/** The last day on which a quote holds, as people say it. */
+/** The last day on which a quote is valid, for display. */
 export function lastValidDay(until: Date): Day {
   return dayOf(new Date(until.getTime() - 1))
 }
 
-/** How much of a reply's time is left, 1 to 0, and which colour its clock has. */
+/** The remaining share of the reply time, 1 to 0, and the clock's colour. */
 export function replyClock(
   { invitedAt, dueAt }: { invitedAt: Date; dueAt: Date },
   now: Date,

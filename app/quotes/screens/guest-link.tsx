@@ -21,8 +21,8 @@ import { textsGuests } from '../texts-guests.server.ts'
 import type { Route } from './+types/guest-link.ts'
 
 /**
- * The token is in the address, so other sites get no referrer. Sending none at all would post the form
- * below without an origin, and it would be refused.
+ * The token is in the URL, so other sites get no referrer. `no-referrer` would make the form below post
+ * without an Origin header, and be refused.
  */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** What an emailed link opens. Loading it changes nothing, because mail scanners open every link. */
+/** The page of an emailed link. GET changes nothing, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, securityClock, settings } = services
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const old = await anyRequestByToken(db, token)
     return { title, token, state: stateOf(old), job: '', names: [], sms: textsGuests(services) }
   }
-  // Once confirmed, the link simply opens the request.
+  // Once confirmed, the link opens the request directly.
   if (opened.state !== 'held')
     throw redirect(appealIn(request) ?? href('/requests/:requestId', { requestId: opened.id }), {
       headers: { 'Set-Cookie': guestCookie(context, request, { requestId: opened.id, token }) },
@@ -84,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
-/** Replaces an old link. The new one goes to the email of the request, no matter who asks for it. */
+/** Replaces an old link. The new one is sent to the email of the request, whoever requests it. */
 async function resendEmail(context: Route.ActionArgs['context'], request: Request, token: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -93,7 +93,7 @@ async function resendEmail(context: Route.ActionArgs['context'], request: Reques
   const renewed = await renewLink(services, token, now)
   if (!renewed) withToast(headers, { kind: 'info', title: i18n._(refusals['too soon']) })
   else withToast(headers, { kind: 'success', title: i18n._(msg`We've sent a new link`) })
-  // The page of a held request shows where its link was sent.
+  // The page of an unconfirmed request says where its link was sent.
   if (renewed?.state !== 'held')
     return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`, { headers })
   headers.append('Set-Cookie', requestCookie(context, request, renewed.id))
@@ -106,7 +106,7 @@ function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>): DeadState 
   return old.guestEmail ? 'ended' : 'number only'
 }
 
-/** Emails about what moderation decided lead on to the page that says why. */
+/** Emails about a moderation decision continue to the page that explains it. */
 function appealIn(request: Request): string | null {
   const [thing, thingId] = new URL(request.url).searchParams.get('appeal')?.split('.') ?? []
   if ((thing !== 'review' && thing !== 'message') || !isId(thingId)) return null

@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Messages are written on the page of a request; this lists them all, the latest first. */
+/** All conversations, latest first; messages are written on the page of their request. */
 export default function Messages({ loaderData: { conversations, hasMore } }: Route.ComponentProps) {
   return (
     <div className="page-box page-section">

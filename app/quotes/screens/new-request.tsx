@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = await takeStep(context, request, headers)
   if ('sent' in step) {
     const { requestId, isHeld } = step.sent
-    // A guest's page of a request that is out opens with its link alone: the next page knows whether it is here.
+    // A guest can open a confirmed request only with its link: the next page checks for it.
     if (!isHeld && visitor(context))
       throw redirect(`${href('/requests/:requestId', { requestId })}?sent=1`, { headers })
     headers.append('Set-Cookie', requestCookie(context, request, requestId))
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** Without signal the form stays as it is, says so, and sends nothing twice. */
+/** Without a network the form stays as it is with a message, and isn't sent twice. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = request.clone()
   try {

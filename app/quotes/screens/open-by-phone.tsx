@@ -50,7 +50,7 @@ type Answer = {
   requests?: { id: string; name: string; words: string }[]
 }
 
-/** A number gets a code; the code opens what was asked for with that number in the last 30 days. */
+/** Sends a code to a number; the code opens the requests made with it in the last 30 days. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const typed = (name: string) => String(form.get(name) ?? '').slice(0, 40)
@@ -79,7 +79,7 @@ async function send(context: Context, request: Request, form: FormData, phone: s
     language: context.get(languageContext),
     network: networkOf(context.get(clientAddressContext)),
   })
-  // It says nothing about the number: that would tell strangers who asked for quotes here.
+  // Reveals nothing about the number, because strangers could find out who requested quotes here.
   if (refusal) return answer({ phone, problem: i18n._(refusals[refusal]) }, 409)
   return answer(
     { phone, isSent: true },

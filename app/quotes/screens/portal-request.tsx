@@ -139,7 +139,7 @@ function Need({ page: { summary, photos } }: Props) {
 const mayAnswer = ({ steps, isOverdue }: InvitationPage) =>
   !isOverdue && (steps.includes('quote') || steps.includes('revise'))
 
-/** The form for a quote, or for changing the one that was sent. */
+/** The form to send a quote, or to change it. */
 function Answer({ page, answer }: Props & { answer: Route.ComponentProps['actionData'] }) {
   if (!mayAnswer(page)) return null
   const form = (

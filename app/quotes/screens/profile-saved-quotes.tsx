@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageTitles(loaderData.titles) : []
 
-/** The viewer's own quotes of this provider. Nobody sees another's. */
+/** The viewer's own saved quotes of this provider. */
 export default function SavedQuotes({
   loaderData: { page, isSignedIn, quotes },
 }: Route.ComponentProps) {

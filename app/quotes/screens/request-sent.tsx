@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The code to type, or "We sent a link to …": only this browser, which sent the request, is told where it went. */
+/** The code field, or "We sent a link to …": only the browser that sent the request sees where it went. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const held = await heldHere(context, request)
   const { db, settings } = context.get(servicesContext)
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Where the code went, and whether another can be sent. */
+/** The number the code was sent to, and whether another can be sent. */
 async function numberView(context: Route.LoaderArgs['context'], held: RequestRow) {
   const { config, db, securityClock } = context.get(servicesContext)
   const phone = held.guest_phone ?? ''
@@ -141,7 +141,7 @@ function NextSteps({ names }: Pick<AwaitProps, 'names'>) {
   )
 }
 
-/** It was confirmed elsewhere, or its time is over. */
+/** It was confirmed elsewhere, or has expired. */
 function Settled({ isOver, email }: { isOver: boolean; email: string | null }) {
   return (
     <>

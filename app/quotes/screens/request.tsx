@@ -43,7 +43,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const { t } = useLingui()
   const [params] = useSearchParams()
   const { summary, offers, booking, photos, similar } = view
-  // A guest has no session for the live stream to know them by.
+  // A guest has no session for the live stream.
   const isPolling = view.isGuest && summary.state === 'open'
   usePolling(isPolling)
   const justSent = params.has('sent')

@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts'
 import { Comparison } from '../parts/comparison.tsx'
 import type { Route } from './+types/saved-quotes.ts'
 
-/** Where the page was not hydrated when the button was clicked: a form, so that Undo needs no script either. */
+/** If the page wasn't hydrated when the button was clicked: a form, so that Undo needs no script either. */
 export function Removed({ id }: { id: string }) {
   return (
     <Banner

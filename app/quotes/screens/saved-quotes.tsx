@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type ListedQuote = { offer: Offer; service: string; place: string; province: string }
 
-/** The quotes that can be compared, with what similar jobs cost. */
+/** Comparable quotes by group, with prices of similar jobs. */
 function groupsWithPrices(db: Db, quotes: ListedQuote[], now: Date) {
   const groups = groupsToCompare(quotes.map(({ offer }) => offer))
   return Promise.all(
@@ -79,14 +79,14 @@ function groupsWithPrices(db: Db, quotes: ListedQuote[], now: Date) {
   )
 }
 
-/** Removes a quote at once, or puts it back. */
+/** Removes a quote at once, or restores it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(servicesContext)
   const person = signedIn(context, request)
   const form = await postedForm(request)
   const quoteId = form.get('quoteId')
   const now = clock.now()
-  // The queries include the owner, so another's quote isn't found.
+  // Filtered by owner, so another's quote isn't found.
   const own = { customer: person.id }
   if (!isId(quoteId)) throw data(null, { status: 404 })
   if (form.get('intent') === 'undo') {
@@ -98,14 +98,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!may(person, 'remove a saved quote', own)) throw data(null, { status: 404 })
   if (!(await removeSavedQuote(db, { quoteId, userId: person.id, now })))
     throw data(null, { status: 404 })
-  // A plain form gets its page, and Undo on it; script shows the toast itself, with Undo.
+  // A plain form gets a page with Undo on it; script shows a toast with Undo itself.
   if (form.get('script') === '1') return { removed: quoteId }
   return redirect(hereWith(request, quoteId))
 }
 
 const REMOVED = 'removed'
 
-/** This page, with the quote that was just removed from it, or without one. */
+/** This page's URL, with the quote that was just removed, or without one. */
 function hereWith(request: Request, removed: string | null) {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete(REMOVED)

@@ -13,7 +13,7 @@ export function readReview(form: FormData): ReviewDraft {
   }
 }
 
-/** What is wrong with a review, under the field it belongs to. Words may be few, but not none. */
+/** Validation errors of a review, by field. The text may be short, but not empty. */
 export function reviewProblems(i18n: I18n, { rating, words }: ReviewDraft) {
   const errors: Partial<Record<keyof ReviewDraft, string>> = {}
   if (!/^[1-5]$/.test(rating)) errors.rating = i18n._(msg`Choose from one to five stars.`)
@@ -23,7 +23,7 @@ export function reviewProblems(i18n: I18n, { rating, words }: ReviewDraft) {
   return errors
 }
 
-/** "Refilwe M.": how a reviewer is named in public. */
+/** "Refilwe M.": a reviewer's public name. */
 export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)

@@ -14,7 +14,7 @@ type SiteSeen = { impersonationId: string; reason: string }
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings'>
 type Facts = { recipient: Recipient; staff: string; reason: string; siteUrl: string; site: string }
 
-/** Tells someone who of our team saw the site as they see it, and why. */
+/** Notifies a user which staff member saw the site as them, and why. */
 const siteSeen: EmailDeclaration<EmailServices, SiteSeen, Facts> = {
   readers: 'account',
   examples: ({ recipient, siteUrl, site }) => [

@@ -10,14 +10,14 @@ import { newId } from '#app/platform/ids.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { isStaff } from './seeing.server.ts'
 
-/** For so long someone sees the site as another. */
+/** How long a staff member can see the site as someone. */
 export const IMPERSONATION_LASTS = 15 * MINUTE
 
 export type ImpersonationBegun = 'seeing' | 'one of us' | 'no such account'
 
 type Begin = { personId: string; by: SignedIn; reason: string }
 
-/** From now on this session sees the site as that person, who is told who looks and why. */
+/** Starts seeing the site as that person, who is notified by whom and why. */
 export async function beginImpersonation(
   services: Services,
   { personId, by, reason }: Begin,
@@ -73,7 +73,7 @@ async function begin(
   await queueEmail(services, tx, { kind: 'site seen', impersonationId: id, reason })
 }
 
-/** Of two taps at once, the second waits here, and finds what the first began. */
+/** Two concurrent starts are serialized; the second finds the first one's. */
 const lockSession = (tx: Tx, sessionId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`impersonation of ${sessionId}`}, 0))`.execute(
     tx,
@@ -94,7 +94,7 @@ async function isOpen(
   return open !== undefined
 }
 
-/** Ends what this session has open. */
+/** Ends this session's impersonation. */
 export const endImpersonation = (services: Services, sessionId: string) =>
   transaction(services.db, (tx) => endOpen(services, tx, sessionId))
 
@@ -118,7 +118,7 @@ type Ended = {
   ended_at: Date | null
 }
 
-/** For how long they looked is on the timeline of the person. */
+/** Records its duration on the person's timeline. */
 function recordEnd({ clock }: Services, tx: Tx, ended: Ended) {
   const until = Math.min(
     ended.ends_at.getTime(),
@@ -135,7 +135,7 @@ function recordEnd({ clock }: Services, tx: Tx, ended: Ended) {
   })
 }
 
-/** A scheduled task: what nobody stopped ends when its time is over. */
+/** A scheduled task: ends expired impersonations. */
 export async function endPastImpersonations(services: Services) {
   await transaction(services.db, async (tx) => {
     const ended = await tx

@@ -22,7 +22,7 @@ async function seeing() {
 type Browser = Awaited<ReturnType<typeof seeing>>['nomsa']
 const text = async ({ ask }: Browser, path: string) => (await ask(path)).text()
 
-/** Whether the page of the profile is of someone who is seen. */
+/** Whether the profile page is the impersonated person's. */
 const isSeeing = async (browser: Browser) => (await text(browser, '/profile')).includes(BAR)
 
 it('shows the site as someone, says so on every page and for how long, and leads back', async () => {
@@ -34,7 +34,7 @@ it('shows the site as someone, says so on every page and for how long, and leads
   expect(profile).toContain(cast.thandi.email)
   clock.set(new Date(clock.now().getTime() + 3 * MINUTE))
   expect(await text(nomsa, '/profile')).toContain(`${BAR} 12 more minutes`)
-  // A page that isn't shown says it too, so that there is a way out of it.
+  // A hidden page has the bar too, so that there is a way out.
   expect(await text(nomsa, '/messages')).toContain(BAR)
 
   const stopped = await nomsa.ask('/seeing/stop', { form: {} })
@@ -94,7 +94,7 @@ it('refuses everything that is sent, whole or as data, but for the ways out', as
     for (const path of [filled(pattern), dataOfPage(filled(pattern))])
       for (const method of ['POST', 'PUT', 'DELETE']) {
         const answer = await nomsa.ask(path, { method, form: { reason: 'x', intent: 'remove' } })
-        // What a browser can't reach with a form is refused sooner.
+        // What a browser can't send by a form is refused earlier.
         expect([method, path, answer.status >= 400]).toEqual([method, path, true])
       }
   expect(await counted()).toBe(before)
@@ -170,7 +170,7 @@ it('streams nothing, and opens no API with a token of the session', async () => 
     })
     expect([method, path, answer.status]).toEqual([method, path, 403])
   }
-  // Without a token the cookie opens none of them, as for everyone.
+  // The cookie gives no access to these without a token, as for everyone.
   expect((await nomsa.ask('/auth/v1/user')).status).toBe(401)
 })
 
@@ -234,7 +234,7 @@ it('is for this session alone, and signing out ends our session and none of the 
   expect(await isSeeing(again)).toBe(false)
 })
 
-it('never sees the site as anyone of our team, nor without the right or a reason', async () => {
+it('never impersonates staff, nor without the permission or a reason', async () => {
   const { signedIn, signedInStaff, ids, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const open = async (browser: Browser, id: string, form: Record<string, string>) =>
@@ -330,7 +330,7 @@ it('is closed to who was never registered', async () => {
   expect(await isSeeing(nomsa)).toBe(false)
 })
 
-it('begins once where the button is tapped several times at once', async () => {
+it('starts once where the button is tapped several times at once', async () => {
   const { signedIn, ids, services, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const tap = () =>

@@ -16,7 +16,7 @@ import {
 } from '#app/platform/read-only-db.server.ts'
 import { STOP } from './stop-address.ts'
 
-/** What nobody sees as someone else, whatever page reads it: messages, and how someone signs in. */
+/** Tables hidden during impersonation, whatever page reads them: messages, and sign-in methods. */
 const HIDDEN_TABLES = [
   'invitation_messages',
   'support_messages',
@@ -34,12 +34,12 @@ const HIDDEN_TABLES = [
 
 const LONGEST_PATH = 200
 
-/** The pages where they can leave: nothing else that is sent is taken. */
+/** The only forms accepted during impersonation: those that end it. */
 const WAYS_OUT: readonly string[] = [STOP, '/auth/sign-out']
 
 /**
- * For the root, right after the session: who sees the site as someone reads pages that are meant for it, with services
- * whose database takes nothing and shows no messages. Everything else is refused here, before it runs.
+ * Middleware of the root, right after the session: during impersonation only pages marked for it are open,
+ * with a read-only database without messages. Everything else is refused before it runs.
  */
 export const impersonationMiddleware: MiddlewareFunction<Response> = async (
   { request, context, pattern },
@@ -49,7 +49,7 @@ export const impersonationMiddleware: MiddlewareFunction<Response> = async (
   if (!seeing) return next()
   const path = pageOfData(new URL(request.url).pathname)
   if (WAYS_OUT.includes(path)) {
-    // It's the session of our staff that ends, and never one of the person.
+    // The staff member's own session ends, never one of the person.
     context.set(visitorContext, seeing.staff)
     return next()
   }
@@ -82,7 +82,7 @@ const reader = rememberedReader((db: Db, i18n: I18n) =>
   db.withPlugin(refuseWrites(() => readOnly(i18n))).withPlugin(withEmptyTables(HIDDEN_TABLES)),
 )
 
-/** Each page is in the audit log, and on the timeline of the person. Pictures belong to their page. */
+/** Each page is recorded in the audit log and on the person's timeline. Pictures belong to their page. */
 async function recordPage(
   { db, clock }: Services,
   { staff, person }: Seeing,

@@ -6,7 +6,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { seeingContext } from '#app/page/visitor.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
 
-/** The bar above every page while someone sees the site as another. */
+/** The bar above every page during impersonation. */
 export function seeingNotes(context: Readonly<RouterContextProvider>): Note[] {
   const seeing = context.get(seeingContext)
   if (!seeing) return []

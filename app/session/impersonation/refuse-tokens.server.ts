@@ -4,8 +4,8 @@ import type { Services } from '#app/page/services.server.ts'
 import { openImpersonation } from './seeing.server.ts'
 
 /**
- * Before the APIs beside the pages: an access token of a session that sees the site as someone opens nothing. It would
- * be the token of our own staff, but nobody has to think about which of the two is meant.
+ * Middleware of the APIs: rejects access tokens of a session that impersonates someone. It would be the staff
+ * member's own token, but this way nobody has to consider which of the two users is meant.
  */
 export const refuseTokensOfImpersonation =
   (services: Services): MiddlewareHandler =>
@@ -19,7 +19,7 @@ export const refuseTokensOfImpersonation =
     return c.json({ code: 403, error_code: 'read_only', msg: message, message }, 403)
   }
 
-/** What isn't a token of a session is refused by the API itself. */
+/** Invalid tokens are rejected by the API itself. */
 const sessionOf = (services: Services, token: string) =>
   readAccessToken(services, token).then(
     ({ sessionId }) => sessionId,

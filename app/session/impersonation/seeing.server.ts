@@ -5,11 +5,11 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Seeing } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
-/** Anyone of our team: nobody sees the site as them. */
+/** Staff: nobody can see the site as them. */
 export const isStaff = ({ roles }: Pick<SignedIn, 'roles'>) =>
   roles.some((role) => staffRoles.some((staff) => staff === role))
 
-/** What a session has open that isn't over. */
+/** The session's current impersonation. */
 export const openImpersonation = (db: Db, sessionId: string, now: Date) =>
   db
     .selectFrom('impersonations')
@@ -20,8 +20,8 @@ export const openImpersonation = (db: Db, sessionId: string, now: Date) =>
     .executeTakeFirst()
 
 /**
- * As whom this member of our team sees the site at the moment. Looked up for each request, so that it ends with their
- * session or role, with the account of the person, and when that person joins the team.
+ * The person this staff member currently sees the site as. Loaded for each request, so that it ends with
+ * their session or role, with the person's account, and when that person becomes staff.
  */
 export async function seeingOf(
   services: Pick<Services, 'db' | 'securityClock'>,

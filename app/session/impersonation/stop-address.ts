@@ -1,2 +1,2 @@
-/** Where staff stop seeing the site as someone. */
+/** The path that ends an impersonation. */
 export const STOP = '/seeing/stop'

@@ -5,10 +5,10 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Stands above every page while someone who registered here hasn't opened their link. */
+/** Shown on every page until someone who registered here opens their link. */
 export function AwaitedBanner({ email }: { email: string }) {
   const { pathname, search } = useLocation()
-  // Here they hold the link in their hand.
+  // On this page they have just opened it.
   if (pathname === '/auth/confirm') return null
   return (
     <div className="page-box awaited">

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSubmit } from 'react-router'
 import { callbackIn } from './url-callback.ts'
 
 /**
- * Takes the answer of the authentication service out of what is behind the "#", which no server sees,
- * and posts it. Where the same error stood in the query too, its words are on the page already.
+ * Reads the callback of the authentication service from the URL fragment, which no server sees, and posts it.
+ * If the query had the same error, it is on the page already.
  */
 export function HashCallback({ hasSpoken }: { hasSpoken: boolean }) {
   const { pathname, search, hash } = useLocation()
@@ -16,7 +16,7 @@ export function HashCallback({ hasSpoken }: { hasSpoken: boolean }) {
     if (!callback || isHandled.current) return
     isHandled.current = true
     const back = pathname + search
-    // At once, before anything is asked: anyone who looks at the address, or keeps it, gets nothing.
+    // Removes it from the URL first, so that neither history nor onlookers get it.
     window.history.replaceState(window.history.state, '', back)
     if (callback.brings === 'error' && hasSpoken) void navigate(back, { replace: true })
     else

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /**
- * What a screen says when a sign-in elsewhere, linking it, or a mailed link came to nothing. Only our own
- * words: what an address says of itself could be anybody's.
+ * The message of a failed OAuth sign-in, linking, or emailed link. Only our own texts, because anyone can
+ * write a URL.
  */
 export function oauthText(i18n: I18n, code: string): string {
   return i18n._(sentences.get(code) ?? msg`Sign-in failed. Try again.`)

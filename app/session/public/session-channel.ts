@@ -1,4 +1,4 @@
-/** What can happen to a session, by the names that the official client uses. */
+/** The events of a session, named as in the official client. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -8,7 +8,7 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-// One channel to post and to listen, because it doesn't receive its own messages: the page that posts knows already.
+// One BroadcastChannel to post and to listen: it doesn't receive its own messages.
 let channel: BroadcastChannel | undefined
 const opened = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
@@ -20,7 +20,7 @@ export function notifyTabs(event: SessionEvent) {
   opened()?.postMessage({ event })
 }
 
-/** Subscribes to the events of other tabs. Returns the unsubscribe function. */
+/** Subscribes to the events of other tabs. Returns an unsubscribe function. */
 export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => void {
   const receive = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
     if (data?.event) onEvent(data.event)
@@ -29,10 +29,10 @@ export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => vo
   return () => channel?.removeEventListener('message', receive)
 }
 
-/** What a page remembers of anyone who was signed in when it last looked. */
+/** The user and session that a page saw last. */
 export type Seen = { session: string; person: string } | null
 
-/** What happened between two looks at who is signed in; before the first there is none to compare. */
+/** What happened between two states of the session; nothing without an earlier state. */
 export function eventBetween(before: Seen | undefined, now: Seen): SessionEvent | null {
   if (before === undefined) return 'INITIAL_SESSION'
   if (before?.session !== now?.session) return now ? 'SIGNED_IN' : 'SIGNED_OUT'

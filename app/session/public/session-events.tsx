@@ -4,12 +4,12 @@ import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { eventBetween, notifyTabs, onSessionEvent, type Seen } from './session-channel.ts'
 
 const STORAGE_KEY = 'seen-session'
-/** Roles are asked again this long after signing in. */
+/** Roles are loaded again this long after signing in. */
 const ASK_AGAIN = 500
 
 /**
- * Notifies the other tabs when someone signs in or out or changes on this page, and asks the server who is
- * signed in when another tab does. Renders nothing.
+ * Notifies the other tabs when the user of this page signs in, signs out or changes, and revalidates when
+ * another tab does. Renders nothing.
  */
 export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefined }) {
   const ask = useRevalidation()
@@ -17,7 +17,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
   const person = visitor ? `${visitor.email} ${visitor.name} ${visitor.roles}` : ''
 
   useEffect(() => {
-    // The page wasn't hydrated when another tab posted the event, so what it shows is older.
+    // Another tab posted the event before this page was hydrated, so its data is outdated.
     if (document.documentElement.dataset.sessionChanged !== undefined) ask()
     return onSessionEvent(() => ask())
   }, [])
@@ -36,7 +36,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
   return null
 }
 
-// One tab's memory, so that a page loaded anew still knows who was signed in on the one before.
+// A tab's sessionStorage, so that a reloaded page still knows the previous user.
 function read(): Seen | undefined {
   try {
     const saved = sessionStorage.getItem(STORAGE_KEY)
@@ -50,6 +50,6 @@ function save(seen: Seen) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
   } catch {
-    // Storage is closed to us (a private window, a full disk): tabs then learn at their next page.
+    // Storage is unavailable (a private window, a full disk): tabs then find out on their next page.
   }
 }

@@ -1,16 +1,16 @@
 import { SECOND } from '#app/platform/time.ts'
 
-/** What someone may come back with in an address: after "?" or after "#". */
+/** A callback's content in the query or fragment. */
 export type UrlCallback =
   | { brings: 'error'; code: string }
   | { brings: 'code'; code: string }
   | { brings: 'tokens'; accessToken: string; refreshToken: string; isRecovery: boolean }
-  /** A code that no answer of ours can have brought. */
+  /** A code in a format that we never issue. */
   | { brings: 'unusable code' }
-  /** One of two mailboxes agreed to a new address. */
+  /** One of two mailboxes confirmed a new address. */
   | { brings: 'half' }
 
-/** Everything that an answer of the service puts into an address. */
+/** All parameters of the service's callbacks. */
 const NAMES = [
   'access_token',
   'code',
@@ -28,7 +28,7 @@ const NAMES = [
 ]
 const OURS = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Null for any other address: a search for "error" is no answer of ours. */
+/** Null for any other URL: a search for "error" isn't a callback. */
 export function callbackIn(params: URLSearchParams): UrlCallback | null {
   const error = params.get('error_code') ?? params.get('error')
   if (error !== null || params.has('error_description'))
@@ -43,7 +43,7 @@ export function callbackIn(params: URLSearchParams): UrlCallback | null {
   return params.has('message') && params.has('sb') ? { brings: 'half' } : null
 }
 
-/** The same parameters without what the answer brought. */
+/** The same parameters without the callback's. */
 export function withoutCallback(params: URLSearchParams): URLSearchParams {
   const left = new URLSearchParams(params)
   const isTokens = left.has('access_token')
@@ -52,7 +52,7 @@ export function withoutCallback(params: URLSearchParams): URLSearchParams {
   return left
 }
 
-/** Linking an account failed: that says nothing against anyone who is signed in. */
+/** A failed linking doesn't affect the session. */
 const ABOUT_IDENTITIES = new Set([
   'identity_already_exists',
   'identity_not_found',
@@ -63,7 +63,7 @@ export const endsSession = (errorCode: string) => !ABOUT_IDENTITIES.has(errorCod
 
 const STALE = 120 * SECOND
 
-/** A session that lay in an address for two minutes may have come from somewhere else than a press just now. */
+/** Tokens older than two minutes may not come from a sign-in just now. */
 export function isStale(issuedAt: Date, now: Date): boolean {
   return now.getTime() - issuedAt.getTime() >= STALE
 }

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { email: found, links: linksIn(found.text) }
 }
 
-/** The email's text is shown as text; its links are beside it, so that a story can be walked. */
+/** The email as plain text; its links are listed beside it, so that flows can be tried out. */
 function linksIn(text: string) {
   return [...new Set(text.match(/https?:\/\/[^\s)>\]]+/g) ?? [])]
 }

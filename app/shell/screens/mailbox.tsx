@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every email and text the site has written, newest first: what a development machine would have sent. */
+/** Every email and SMS of the site, newest first: what a development machine would have sent. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const to = new URL(request.url).searchParams.get('to')?.slice(0, 200) ?? ''

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { notYet } from '../not-yet.ts'
 import type { Route } from './+types/not-yet.ts'
 
-/** An honest page for a subject that isn't there yet. Who may see it is decided by the route around it. */
+/** The page of a subject that isn't built yet. The surrounding route decides who may see it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = pathOf(request, params.language)
   const page = notYet[path]

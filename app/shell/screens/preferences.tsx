@@ -20,7 +20,10 @@ const Choice = z.object({
   'data-saver': z.literal('turn').optional(),
 })
 
-/** Keeps a choice of language, look or data saver in a cookie, and goes back to the page it was made on. */
+/**
+ * Stores a choice of language, colour scheme or data saver in a cookie, and returns to the page it was made
+ * on.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const choice = Choice.safeParse(Object.fromEntries(await postedForm(request)))
   if (!choice.success) return redirect(href('/'))
@@ -38,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to, { status: 303, headers })
 }
 
-/** The same page in the chosen language, where it has one. */
+/** The same page in the chosen language, if it exists. */
 function whereTo(back: string, language: (typeof siteLanguages)[number] | undefined) {
   const url = new URL(back, 'http://here')
   const other = otherLanguageIn(url.pathname)
@@ -46,7 +49,7 @@ function whereTo(back: string, language: (typeof siteLanguages)[number] | undefi
     ? url.pathname.slice(other.length + 1) || '/'
     : splitLanguage(url.pathname).path
   if (!language || addressAt(path)?.isInEveryLanguage === false) return back
-  // What the contact page's own selector chose would stand in its way.
+  // The contact page's own language parameter would override it.
   url.searchParams.delete('in')
   return inLanguage(path, language) + url.search
 }

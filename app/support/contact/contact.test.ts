@@ -35,7 +35,7 @@ async function startContact() {
   services.outbox = outboxOver(services.jobs, services.secret)
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
-  /** What was put into the outbox, after its job ran twice. */
+  /** The outbox's emails, after the job ran twice. */
   const emails = async () => {
     for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
@@ -99,7 +99,7 @@ it('translates title, description and tab into four languages, and nothing else'
   expect(zulu.tab).not.toBe(english.tab)
   expect(zulu.h1).not.toBe(english.h1)
   expect(zulu.button).toBe(true)
-  // Forgotten with the page.
+  // Not stored: the next page view has the default.
   expect(headOf(await page('/contact'))).toEqual(english)
 })
 
@@ -207,7 +207,7 @@ it('takes a message without script, stores it, and answers with a page that says
   expect(sender).toMatchObject({ recipient: good.email, subject: "We've got your message" })
 })
 
-it('says what is wrong with every field, and gives back what was typed', async () => {
+it('says what is wrong with every field, and returns what was typed', async () => {
   const { send, messages } = await startContact()
   const answer = await send({ name: 'T', email: 'thili', subject: '', message: 'Too short' })
   expect(answer.status).toBe(422)
@@ -223,7 +223,7 @@ it('says what is wrong with every field, and gives back what was typed', async (
   expect(await messages()).toEqual([])
 })
 
-it('says that it could not be stored, and gives back what was typed', async () => {
+it('says that it could not be stored, and returns what was typed', async () => {
   const { send, services } = await startContact()
   services.jobs.send = async () => {
     throw new Error('the database went away')

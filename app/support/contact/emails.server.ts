@@ -21,11 +21,11 @@ type Message = Pick<
   'subject' | 'name' | 'email' | 'language' | 'user_id' | 'written_at' | 'message'
 >
 
-/** Nothing once its sender has deleted their account. */
+/** Null once the sender has deleted their account. */
 const messageById = ({ db }: EmailServices, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Read by the people of the site, who work in English. An answer goes to anyone who wrote. */
+/** Sent to our own team, who work in English. Replies go to the sender. */
 const toOffice: EmailDeclaration<
   EmailServices,
   ContactEmailData,
@@ -87,8 +87,8 @@ const toOffice: EmailDeclaration<
 }
 
 /**
- * Says that the message came, and repeats nothing of it: anyone who writes another's address into the
- * form can't have words of their own delivered there.
+ * Confirms the message without repeating it, so that nobody can have a text of their own delivered to another
+ * person's address.
  */
 const toSender: EmailDeclaration<
   EmailServices,

@@ -5,15 +5,15 @@ import { planNames, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import type { RichBlock } from '#app/ui/rich-text.tsx'
 
-/** A guide of the Help Center: sentences, and what is better read as a list. */
+/** A guide of the Help Center: sentences and lists. */
 export type HelpTopic = {
-  /** The same in every language, for addresses within the page. */
+  /** The anchor on the page, the same in every language. */
   id: string
   title: string
   before: string[]
   list?: { isOrdered: boolean; items: string[] }
   after?: string[]
-  /** Instead of all these: what is published of this guide. */
+  /** The published version, which replaces all of these. */
   blocks?: RichBlock[]
 }
 
@@ -22,17 +22,17 @@ type Support = Plans & {
   email: string
   phone: string
   hours: string
-  /** The sentences about plans, where they aren't made of what is sold today. */
+  /** Sentences about plans, unless they are generated from the current offer. */
   sentences?: PlanSentences
 }
-/** Empty while there is nothing to say. */
+/** Empty if nothing applies. */
 type PlanSentences = { special: string; others: string }
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
 /**
- * The five guides in the language of the page, from the same tables that the site works by: docs/claims.md
- * names them. They are said here, so that no page brings their words as script.
+ * The five guides in the page's language, generated from the tables that the site uses: docs/claims.md lists
+ * them. Rendered on the server, so that no page includes their texts as script.
  */
 export function helpTopics(i18n: I18n, support: Support): HelpTopic[] {
   return [
@@ -129,7 +129,7 @@ function becomingAProvider(i18n: I18n, support: Support): HelpTopic {
   }
 }
 
-/** What the plans cost today. Before the launch the special is the only price that is shown. */
+/** Current prices. Before the launch only the launch special's is shown. */
 export function planSentences(i18n: I18n, { isSpecialOpen, isLaunched }: Plans): PlanSentences {
   const plan = plans['launch-special']
   const monthly = rand(plan.monthlyCents)

@@ -1,6 +1,6 @@
 import type { Hours } from '#app/page/opening-hours.ts'
 
-/** Days in a row with the same hours: 0 for Monday to 6 for Sunday. */
+/** Consecutive days with the same hours: 0 for Monday to 6 for Sunday. */
 export type DayGroup = { from: number; to: number; hours: Hours | null }
 
 export function dayGroups(week: readonly (Hours | null)[]): DayGroup[] {
@@ -14,7 +14,7 @@ export function dayGroups(week: readonly (Hours | null)[]): DayGroup[] {
   return groups
 }
 
-/** "9am", "4:30pm": how the hours are written on the contact page. */
+/** "9am", "4:30pm": the contact page's format of times. */
 export function clockWord(minute: number): string {
   const hour = Math.floor(minute / 60) % 24
   const rest = minute % 60
@@ -24,5 +24,5 @@ export function clockWord(minute: number): string {
 
 export const hoursWord = ({ opens, closes }: Hours) => `${clockWord(opens)}-${clockWord(closes)}`
 
-/** The hours that the picture of a week shows: from four in the morning to ten at night. */
+/** The hours in the picture of a week: from 04:00 to 22:00. */
 export const SHOWN_HOURS = Array.from({ length: 18 }, (_, i) => 4 + i)

@@ -20,7 +20,7 @@ import { clockWord, dayGroups, hoursWord, SHOWN_HOURS } from './hours-words.ts'
 
 export type SupportHours = ReturnType<typeof supportHours>
 
-/** When support is there, in words and as cells; the page is kept until that reads differently. */
+/** Support hours, as text and as cells; the page is cached until they change. */
 export function supportHours(context: Readonly<RouterContextProvider>) {
   const { settings, clock } = context.get(servicesContext)
   const language = spokenLanguage(context)
@@ -31,7 +31,7 @@ export function supportHours(context: Readonly<RouterContextProvider>) {
   const opening = openingAt(office, now)
   const hour = Math.floor(minuteOfDay(now) / 60)
   const weekday = weekdayOf(today) - 1
-  // The cell of this hour moves on with it.
+  // The highlighted cell changes every hour.
   validUntil(context, atMinute(today, (hour + 1) * 60))
   validUntil(context, nextChangeOf(opening))
   const groups = dayGroups(office.supportHours)

@@ -23,9 +23,9 @@ type From = {
 type Outcome = { sent: string } | { challenge: Challenge }
 
 /**
- * Stores a message and queues the emails: to the office always, to the sender while that can't
- * be used to fill a stranger's mailbox. Nobody waits for a mail server. What is counted against abuse
- * (`mayStore`, the confirmations) counts with the message or not at all.
+ * Stores a message and queues the emails: always to our team, to the sender within limits, so that it can't
+ * be used to flood a stranger's mailbox. Rate limits (`mayStore`, the confirmations) are counted in the same
+ * transaction.
  */
 export async function sendMessage(
   services: ContactServices,
@@ -59,13 +59,13 @@ export async function sendMessage(
   })
 }
 
-/** For so long the same words of the same sender are the same message. */
+/** How long the same text of the same sender counts as the same message. */
 const REPEATED_WITHIN = DAY
 
 /**
- * The id of the same message, where it is stored already. A browser that lost the answer sends it again,
- * and a page without script, which is the same for everyone, brings no key of its own: so the key of the
- * form is what was written in it. Of two at once the second waits here for the first.
+ * The id of an already stored identical message. A browser that lost the response sends it again, and the
+ * cached page without script has no key of its own: so the key is derived from the form's content. Of two
+ * concurrent ones the second waits here for the first.
  */
 async function storedBefore(tx: Tx, form_key: string, now: Date): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${form_key}, 0))`.execute(tx)
@@ -88,7 +88,7 @@ function formKeyOf({ name, email, subject, message }: ContactMessage, { userId }
   return createHash('sha256').update(written).digest('base64url')
 }
 
-/** Emails that say "we have your message": few for one address, not many from one network. */
+/** Limits of confirmation emails: few per address, not many per network. */
 const confirmations = {
   address: { most: 2, within: DAY },
   network: { most: 20, within: DAY },
@@ -105,18 +105,18 @@ async function mayConfirm(
     { key: `contact confirmation from ${network}`, ...confirmations.network },
     { key: `contact confirmation to ${email.toLowerCase()}`, ...confirmations.address },
   ]
-  // An address whose share is used up costs the network nothing, and the other way round.
+  // Counted together, so that a limit reached by the address uses up nothing of the network's.
   return (await consumeAll(tx, counters, now)) !== null
 }
 
-/** What is kept no longer. */
+/** Messages past their retention. */
 export const oldMessages = (db: Queryable, now: Date) =>
   db
     .selectFrom('contact_messages')
     .select('id')
     .where('written_at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY))
 
-/** A scheduled task. Answers with how many it deleted. */
+/** A scheduled task. Returns the number of deleted messages. */
 export async function eraseOldMessages({ db, clock }: Pick<Services, 'clock' | 'db'>) {
   const { numDeletedRows } = await db
     .deleteFrom('contact_messages')

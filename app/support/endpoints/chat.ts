@@ -15,19 +15,19 @@ import { rateSupport } from '../rate-support.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
 import type { Route } from './+types/chat.ts'
 
-/** The rate limit of a window's other events: beyond it they are neither stored nor sent on. */
+/** The rate limits of the window's other events: beyond them they are dropped. */
 const smallActs = new Map<string, RateLimit>([
   ['read', { most: 60, within: MINUTE }],
   ['type', { most: 20, within: MINUTE }],
   ['rate', { most: 10, within: MINUTE }],
 ])
 
-/** GET /support/chat: all that the window shows, for anyone who holds a conversation or begins one. */
+/** GET /support/chat: the window's data, with or without a conversation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   const { searchParams } = new URL(request.url)
   const requested = searchParams.get('language')
-  // This address has no language of its own: anyone who begins speaks that of the page they are on.
+  // This URL has no language: a new conversation uses that of the page it is opened on.
   const page = searchParams.get('page')
   const begun = isSpoken(page) ? page : context.get(languageContext)
   const language = isSpoken(requested) ? requested : (holder?.language ?? begun)
@@ -42,12 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json(await chatView(context, holder, language), { headers })
 }
 
-/** POST /support/chat: what the window does. Answers in the language of the chat. */
+/** POST /support/chat: the window's actions. Responds in the language of the chat. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
-  // A message that waits on a device is never sent in the name of someone else who has signed in since.
+  // A message queued on a device is never sent as another user who has signed in since.
   const who = visitor(context)?.id ?? 'guest'
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(null)
 }
 
-/** What isn't a message: read receipts, typing, ratings. */
+/** Everything but messages: read receipts, typing, ratings. */
 async function handleSmallAct(services: Services, { id: visitorId }: Holder, fields: FormData) {
   const intent = fields.get('intent')
   const now = services.clock.now()

@@ -9,7 +9,7 @@ import { fileWithReaders } from '../file-readers.server.ts'
 import { isOpenedByEmail } from '../support-file-links.server.ts'
 import type { Route } from './+types/file.ts'
 
-/** GET /support/files/:fileId: for both sides of the conversation; for nobody else it isn't there. */
+/** GET /support/files/:fileId: for both sides of the conversation; 404 for everyone else. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { db, files, clock } = services
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   if (!file || !isAllowed(file)) throw data(null, { status: 404 })
   const bytes = await files.read(file.key)
-  // A picture was drawn anew: what it is called says what it was.
+  // A picture was re-encoded: its name gets the new extension.
   const name =
     file.type === 'image/webp' ? `${file.name.replace(/\.\w{1,5}$/, '')}.webp` : file.name
   return uploadedFile({ bytes, name, type: file.type }, { headers })

@@ -10,7 +10,7 @@ import { shownToken } from '../chat-token.server.ts'
 import { AGENTS } from '../notify-chat.server.ts'
 import { currentConversation } from '../unread.server.ts'
 
-/** News for both sides of the support chat; each says only that something changed. */
+/** Live events for both sides of the support chat; each says only that something changed. */
 export function supportLive(services: Services) {
   return new Hono()
     .get(CHAT_LIVE, (c) => visitorStream(services, c))
@@ -24,7 +24,7 @@ async function visitorStream(services: Services, c: Context) {
   const current = () => currentConversation(db, { userId: person?.id, token })
   const holder = await current()
   if (!holder) return c.text('There is no conversation here yet.', 401)
-  // Anyone who is seen gets no mail about what they have before their eyes.
+  // A visitor who is online gets no email about answers they can see.
   const alive = () =>
     db
       .updateTable('support_visitors')

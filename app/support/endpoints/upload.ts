@@ -19,7 +19,7 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /uploads/support: one file of a message that isn't sent yet in, its id out; or "remove" with an id. */
+/** POST /uploads/support: uploads a file of an unsent message and returns its id; or "remove" with an id. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function savePosted(context: Context, request: Request, fields: FormData) {
   const services = context.get(servicesContext)
-  // The chat speaks a language of its own.
+  // The chat has a language of its own.
   const requested = fields.get('language')
   const i18n = i18nFor(isSpoken(requested) ? requested : context.get(languageContext))
   const headers = new Headers()

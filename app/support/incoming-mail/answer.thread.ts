@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { answerIn } from './answer.ts'
 import type { ReplyRequest } from './read-answer.server.ts'
 
-/** A mail of thousands of parts takes seconds to tell apart: that is done beside the server. */
+/** Parsing a mail with thousands of parts takes seconds, so it runs in a worker thread. */
 parentPort?.on('message', async ({ raw, returnPath }: ReplyRequest) =>
   parentPort?.postMessage(await answerIn(raw, returnPath)),
 )

@@ -6,13 +6,13 @@ import { ownWords } from './own-words.ts'
 
 export type ReadAnswer = AnswerByMail & { isAutomatic: boolean }
 
-/** What a mail says, and whether a person wrote it; null for what is no mail. */
+/** A mail's text, and whether a person wrote it; null if it can't be parsed. */
 export async function answerIn(raw: Uint8Array, returnPath: string): Promise<ReadAnswer | null> {
   const mail = await PostalMime.parse(raw, LIMITS).catch(() => null)
   if (!mail) return null
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
   const text = mail.text?.trim() ? mail.text : await textOf(mail.html ?? '').catch(() => null)
-  // Boxes in boxes, thousands deep: no person's program writes that.
+  // Multiparts nested thousands deep: no real mail program writes that.
   if (text === null) return null
   return {
     id: mail.messageId || createHash('sha256').update(raw).digest('hex'),
@@ -26,7 +26,7 @@ export async function answerIn(raw: Uint8Array, returnPath: string): Promise<Rea
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 200_000 }
 const LONGEST_HTML = 500_000
 
-/** A picture that is in the text is part of a signature where it is small, and was put there else. */
+/** A small inline picture belongs to a signature, a larger one was inserted on purpose. */
 const LARGEST_OF_SIGNATURE = 30_000
 
 function asFile({ filename, mimeType, related, content }: Attachment) {

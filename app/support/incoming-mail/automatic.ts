@@ -1,10 +1,10 @@
 type Envelope = {
-  /** Empty for what must not be answered: reports of mail servers. */
+  /** Empty for mail that must not be answered, such as bounces. */
   returnPath: string
   header: (name: string) => string | undefined
 }
 
-/** Whether no person wrote this just now: on holiday, a list, a report. Such mail is never answered. */
+/** Whether it is automatic: an out-of-office reply, a mailing list, a bounce. Such mail is never answered. */
 export function isAutomatic({ returnPath, header }: Envelope): boolean {
   if (returnPath === '') return true
   if (/^(?!no\b)\S/i.test(header('auto-submitted')?.trim() ?? '')) return true

@@ -10,12 +10,12 @@ import { readAnswer } from './read-answer.server.ts'
 export type SmtpListener = { port: number; close: () => Promise<void> }
 
 const LARGEST = 10_000_000
-/** Each may hold a mail of the largest size in memory. */
+/** Each may hold a mail of the maximum size in memory. */
 const MOST_CONNECTIONS = 10
 
 const smtpOptions: SMTPServerOptions = {
   banner: 'answers to emails',
-  // Our own mail server, which speaks TLS with the world, forwards the mail.
+  // Our own mail server, which handles TLS with other servers, forwards the mail.
   disabledCommands: ['AUTH', 'STARTTLS'],
   authOptional: true,
   disableReverseLookup: true,
@@ -27,7 +27,7 @@ const smtpOptions: SMTPServerOptions = {
 }
 
 /**
- * Receives mail for the reply and return addresses of our emails, and for no other. Null if no port is
+ * The SMTP listener for the reply and bounce addresses of our emails, and no others. Null if no port is
  * configured.
  */
 export async function openSmtpListener(services: Services): Promise<SmtpListener | null> {
@@ -57,7 +57,7 @@ export async function openSmtpListener(services: Services): Promise<SmtpListener
   }
 }
 
-/** Why the port can't be opened, in a sentence for the operator. */
+/** Why the port can't be opened, as a message for the operator. */
 function refused(error: Error & { code?: string }, port: number): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
@@ -70,14 +70,14 @@ function refused(error: Error & { code?: string }, port: number): Error {
 const reply = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** After a failure of ours the sending server tries again. */
+/** After an error of ours the sending server retries. */
 function later(log: Services['log'], error: unknown) {
   log.error({ err: error }, 'a mail could not be taken')
   return reply(451, '4.3.0 Something failed here. Try again later.')
 }
 
 async function mayCome(services: Services, address: string, session: SMTPServerSession) {
-  // SMTP has one answer for the whole mail, and recipients may have different outcomes.
+  // SMTP has one response for the whole mail, and recipients could have different outcomes.
   if (session.envelope.rcptTo.length > 0) return reply(452, '4.5.3 One recipient at a time.')
   if (emailOfReturnAddress(services.secret, address)) return null
   if (await ticketOfReplyAddress(services, address, services.clock.now())) return null

@@ -19,7 +19,7 @@ import { openSmtpListener } from './listen.server.ts'
 const DOMAIN = 'mail.thembeka.example'
 const NALEDI = 'naledi@example.co.za'
 
-/** The site with its door for mail, and Naledi, who left after asking and got the answer by mail. */
+/** The site with its SMTP listener, and Naledi, who left after asking and got the answer by email. */
 async function startMail() {
   const world = await startSupport()
   const { services, clock, visitor, say, zanele, doAs, theTicket, emails, db } = world
@@ -80,7 +80,7 @@ async function startMail() {
   }
 }
 
-/** Above all that other programs of the tests count through. */
+/** Above the ports of other test programs. */
 async function freePort(): Promise<number> {
   const port = 11_000 + Math.floor(Math.random() * 20_000)
   const probe = createServer()
@@ -224,7 +224,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   })
   expect((await supportMessages()).at(-1)!.words).toBe(`Many\n\n[${notice} 5.pdf, 6.pdf]`)
 
-  // No mail makes the server look into more than ten.
+  // A mail never makes the server check more than ten files.
   await send({
     text: 'Far too many',
     attachments: [
@@ -293,7 +293,7 @@ it('does not ask again for what was made to keep it busy', async () => {
   expect((await supportMessages()).map(({ words }) => words)).toEqual(['And now a person'])
 })
 
-it('begins a new ticket where the old one is closed, until its email is old', async () => {
+it('starts a new ticket where the old one is closed, until its email is old', async () => {
   const { send, tickets, id, doAs, zanele, services, clock } = await startMail()
   await doAs(zanele, id, { intent: 'solve' })
   await send({ text: 'Not yet' })

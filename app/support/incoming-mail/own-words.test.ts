@@ -219,7 +219,7 @@ it('reads a line of nothing but spaces once, however many are above it', {
   expect(ownWords(`${'\n'.repeat(100_000)}${'\u00a0'.repeat(99_000)}x`)).toBe('x')
 })
 
-it('never stands still while it reads a mail of very many parts', async () => {
+it('never hangs while it reads an email of very many parts', async () => {
   const head = 'From: naledi@example.co.za\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n'
   const mail = Buffer.from(head + '--x\r\n\r\n\r\n'.repeat(50_000))
   const reading = readAnswer(mail, 'naledi@example.co.za')

@@ -1,6 +1,6 @@
 /**
- * What someone wrote in a mail that answers another: without what it quotes and without the signature.
- * Words between and below quoted lines stay. Empty where all of it was quoted.
+ * The text of a reply without quotes and signature. Text between and below quoted lines stays. Empty if
+ * everything was quoted.
  */
 export function ownWords(text: string): string {
   const lines = text
@@ -18,24 +18,24 @@ export function ownWords(text: string): string {
 
 const MOST_READ = 200_000
 
-/** The fields that Outlook and its like put over a copy, in the languages that are written here. */
+/** The header fields of a forwarded copy, as Outlook and others write them, in the supported languages. */
 const FROM = /^\s*\*?(from|van|kusuka|kusukela|isuka|ivela|de|von)\b[^:]{0,12}:\*?\s*\S/i
 const SUBJECT = /^\s*\*?(subject|onderwerp|isihloko|umbandela|umxholo|objet|betreff)\s*:\*?/i
 const FIELDS_STAND_WITHIN = 7
 
-/** "On Friday … wrote:", where the language's word for writing is known. */
+/** "On Friday … wrote:", in languages whose word for writing is known. */
 const WROTE = /\b(wrote|geskryf|skryf|wabhala|ubhale|ubhalile|ukubhalile)( ukuthi)?\s*:$/i
 const A_TIME_OR_ADDRESS = /\d{1,2}[:.]\d{2}|\b20\d\d\b|\S@\S/
-/** Such a line is broken into as many by programs that keep lines short. */
+/** Programs that keep lines short break such a line into as many. */
 const LONGEST_BROKEN = 3
 
-/** Further in nobody's program puts it: a line may be nothing but spaces, and are below thousands. */
+/** No program indents the mark further: a line may consist of thousands of spaces. */
 const isMarked = (line: string) => /^\s{0,20}>/.test(line)
 const LONGEST_RULE = 200
 const isRule = (line: string) =>
   line.length < LONGEST_RULE && /^\s*(_{10,}|-{3,}[^-]{0,60}-{3,})$/.test(line)
 
-/** Ends where a copy begins whose lines aren't marked. */
+/** Cuts off a copy without quote marks. */
 function aboveCopied(lines: string[]): string[] {
   const next = filledAfter(lines)
   for (const [index, line] of lines.entries()) {
@@ -52,7 +52,7 @@ function aboveCopied(lines: string[]): string[] {
 
 const isSubject = (line: string) => SUBJECT.test(line)
 
-/** For each line, the first below it that isn't empty. */
+/** For each line, the next one below that isn't empty. */
 function filledAfter(lines: string[]): string[] {
   let next = ''
   return lines
@@ -65,7 +65,7 @@ function filledAfter(lines: string[]): string[] {
     .toReversed()
 }
 
-/** Where the sentence begins that ends here and says who wrote what follows, and when; null for any other. */
+/** The start of an attribution line ("On … wrote:") that ends here; null for any other line. */
 function introduction(lines: string[], index: number): number | null {
   if (!lines[index]!.endsWith(':')) return null
   for (let begin = index; begin > index - LONGEST_BROKEN && lines[begin]; begin--) {
@@ -75,11 +75,11 @@ function introduction(lines: string[], index: number): number | null {
   return null
 }
 
-/** A sentence begins after an empty line; one line alone may stand right under what was written. */
+/** A sentence begins after an empty line; a single-line attribution may follow the text directly. */
 const beginsHere = (lines: string[], index: number) =>
   !lines[index - 1] || /^(on|op|ngo|nge|ngom|ngolwe)\b/i.test(lines[index]!)
 
-/** Takes out lines that are marked as quoted, and the sentences that introduce them. */
+/** Removes quoted lines and their attribution. */
 function withoutMarked(lines: string[]): string[] {
   const out = new Set<number>()
   const next = filledAfter(lines)
@@ -94,7 +94,7 @@ function withoutMarked(lines: string[]): string[] {
 const PROGRAM =
   /^(sent (from|with|via)|get outlook for|gestuur (vanaf|van|met|deur)|i?thunyelwe|kuthunyelwe|ithunyelwe|verzonden (met|vanaf))\b.{0,70}$/i
 
-/** What a mail program or its owner puts under every mail. */
+/** Removes the signature. */
 function withoutSignature(lines: string[]): string[] {
   const mark = lines.indexOf('--')
   const rest = mark < 0 ? [...lines] : lines.slice(0, mark)

@@ -13,7 +13,7 @@ import { useVisitorTyping } from './use-typing.ts'
 
 type Props = {
   ticket: TicketView
-  /** A repeated submission of the same key is ignored. */
+  /** The idempotency key of the form. */
   formKey: string
   /** A new value after each stored answer or note. */
   sentId: string
@@ -21,7 +21,7 @@ type Props = {
   gone: string[] | undefined
 }
 
-/** An answer or a note. "/" opens the answers that are ready, N begins a note, Ctrl and Enter send. */
+/** An answer or a note. "/" opens the saved replies, N begins a note, Ctrl+Enter sends. */
 export function AnswerForm({ ticket, ...how }: Props) {
   const { i18n } = useLingui()
   const files = useFiles(i18n.locale, MOST_FILES)
@@ -67,7 +67,7 @@ function WordsField({ answer }: { answer: ReturnType<typeof useAnswer> }) {
   )
 }
 
-/** Whether the visitor is writing, and which keys there are. */
+/** Whether the visitor is typing, and the shortcuts. */
 function Head({ ticketId, isNote }: { ticketId: string; isNote: boolean }) {
   const { t } = useLingui()
   const isTyping = useVisitorTyping(ticketId)
@@ -146,7 +146,7 @@ function Foot({ files, isNote, name }: FootProps) {
   )
 }
 
-/** What is being sent; undefined while nothing is. */
+/** The text of the current upload; undefined without one. */
 function useProgress(files: Files): ReactNode {
   const isBusy = useNavigation().formData?.has('words') ?? false
   if (files.isUnderWay) return <Trans>Sending files…</Trans>

@@ -7,18 +7,18 @@ import { later } from '#app/ui/lazy.tsx'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
 import { startChat } from '../public/start-chat.ts'
 
-// Fetched when someone opens it.
+// Loaded when it is opened.
 const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCenter, {
   instead: GuidesElsewhere,
 })
 
 type Props = {
   hours: string
-  /** Says of a link that it leads to English, where this page isn't in a language of the site. */
+  /** A note that a link leads to English, if this page is in one of the seven other languages. */
   inEnglish: string | null
 }
 
-/** Three quicker ways. Without script the chat and the guides are pages. */
+/** Three quicker ways to get help. Without script the chat and the guides are pages. */
 export function Assistance({ hours, inEnglish }: Props) {
   return (
     <div className="contact-ways">
@@ -29,7 +29,7 @@ export function Assistance({ hours, inEnglish }: Props) {
   )
 }
 
-/** The guides, fetched when they are first asked for. What came once stays, also without signal. */
+/** The guides, loaded on demand, and available offline once loaded. */
 function useHelpTopics() {
   const localizedPath = usePageAddress()
   const { data, state, load } = useFetcher<{ topics: HelpTopic[] }>()
@@ -82,7 +82,7 @@ function HelpCenterWay({ hours, inEnglish }: Props) {
   )
 }
 
-/** Where the page isn't in a language of the site: the guides are on a page of theirs, in English. */
+/** In the seven other languages the guides are on their own page, in English. */
 function GuidesInEnglish({ note }: { note: string }) {
   const localizedPath = usePageAddress()
   return (
@@ -139,7 +139,7 @@ function EmailSupport() {
   )
 }
 
-/** Where the dialog can't be fetched, the guides are a page still. */
+/** If the dialog can't be loaded, the guides are still a page. */
 function GuidesElsewhere({ isOpen }: { isOpen: boolean }) {
   const localizedPath = usePageAddress()
   if (!isOpen) return null

@@ -4,7 +4,7 @@ import { useRoot } from '#app/page/hooks.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { SupportHours } from '../contact/page.server.ts'
 
-/** How else to reach us, and whether anybody is there now. */
+/** Other contact options, and whether support is available now. */
 export function ContactInformation({
   hours,
   isSending,

@@ -10,11 +10,11 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 export function Conversation({ who, chat, formKey, refused }: Props) {
   const isBegun = chat.messages.length > 0
   const name = useLiveAnswers(isBegun)
-  // Notifies tabs that were open before the conversation began.
+  // Notifies tabs that were open before the conversation started.
   useEffect(() => noteConversation(isBegun), [isBegun])
   const key = useFormKey(formKey, chat.messages)
   return (
-    // Hydrated at once, so that an answer shows up by itself.
+    // Hydrated at once, so that answers appear by themselves.
     <div
       className="page-box page-section support-page"
       data-hydrate={isBegun ? 'unless-data-saver' : undefined}
@@ -32,8 +32,8 @@ export function Conversation({ who, chat, formKey, refused }: Props) {
 }
 
 /**
- * Stays the same through revalidations, so that what is being typed stays, and changes once the message
- * that was sent with it is in the conversation.
+ * Unchanged through revalidations, so that input being typed stays, and renewed once the message sent with it
+ * is in the conversation.
  */
 function useFormKey(formKey: Props['formKey'], messages: Props['chat']['messages']) {
   const [key, setKey] = useState(formKey)
@@ -80,7 +80,7 @@ function Messages({ messages }: { messages: Props['chat']['messages'] }) {
   )
 }
 
-/** How it was, in stars. */
+/** The star rating. */
 function Rate() {
   return (
     <Form method="post" className="chat-rate">

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Files of a message in a form of a page. Without script the chooser is a plain field of the form; with
- * it each goes at once, and the form brings its id, as it does of those that were kept with it before.
+ * Files of a message in a page's form. Without script it is a plain file field; with script each uploads at
+ * once, and the form posts its id, as it does for files stored before.
  */
 export function FileField({ files, errors = [], children }: Props) {
   const id = useId()
@@ -49,7 +49,7 @@ function useFileChooser(files: Props['files']) {
     files.add([...field.files])
     field.value = ''
   }
-  // Files that were chosen before hydration are uploaded now.
+  // Uploads files that were chosen before hydration.
   const takeFirst = useRef(take)
   useEffect(() => takeFirst.current(chooser.current), [])
   return { chooser, take }

@@ -15,12 +15,12 @@ import { HelpAnswer } from './help-answer.tsx'
 type Props = {
   isOpen: boolean
   onOpen: (open: boolean) => void
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   topics: HelpTopic[] | undefined
   hours: string
 }
 
-/** Five guides over the page: one open at a time, found by their words. */
+/** Five guides in a dialog: one open at a time, with a search. */
 export function HelpCenter({ isOpen, onOpen, topics, hours }: Props) {
   const [typed, setTyped] = useState('')
   const found = topicsWith(topics ?? [], typed)
@@ -88,7 +88,7 @@ function GuideSearch({ typed, onType }: { typed: string; onType: (words: string)
   )
 }
 
-/** Undefined while they are fetched. */
+/** Undefined while loading. */
 function Guides({ topics }: { topics: HelpTopic[] | undefined }) {
   return topics ? (
     <Accordion

@@ -2,7 +2,7 @@ import { FileText, Image } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
 import type { MessageFile } from '../support-files.server.ts'
 
-/** The files of one message: names and sizes, because data is dear. Each opens beside the page. */
+/** A message's files: names and sizes, because data is expensive. Each opens in a new tab. */
 export function MessageFiles({ files }: { files: MessageFile[] }) {
   if (files.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { ContactFields, useContactForm } from './contact-fields.tsx'
 import { forgetSavedMessage, useMessageOwner, useSavedMessage } from './use-saved-message.ts'
 
 export type ContactAnswer = {
-  /** The message's id: it is stored. */
+  /** The id of the stored message. */
   sent?: string
   result?: SubmissionResult<string[]>
   challenge?: Challenge
@@ -25,7 +25,7 @@ const PANEL_STAYS = 5000
 
 type Props = {
   form: FetcherWithComponents<ContactAnswer>
-  /** The action's result on a page without script. */
+  /** The action data of a page without script. */
   answeredFirst: ContactAnswer | undefined
   subjects: { value: string; label: string }[]
 }
@@ -43,7 +43,7 @@ export function MessageForm(props: Props) {
       {sent && isThanked ? (
         <Sent />
       ) : (
-        // A sent message leaves an empty form behind.
+        // After sending, the form is empty.
         <Fields key={sent} {...props} answer={sent ? undefined : answer} />
       )}
     </section>
@@ -55,7 +55,7 @@ function useThanks(answer: ContactAnswer | undefined): boolean {
   const { t } = useLingui()
   const owner = useMessageOwner()
   const sent = answer?.sent
-  // Not the message's id: the same words sent again get the same id.
+  // Not the message's id: the same text sent again gets the same id.
   const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
 
   useEffect(() => {
@@ -68,7 +68,7 @@ function useThanks(answer: ContactAnswer | undefined): boolean {
     })
     const over = setTimeout(() => setPanelOf(undefined), PANEL_STAYS)
     return () => clearTimeout(over)
-    // Once for each answer, not again when the language changes.
+    // Once per answer, not again when the language changes.
   }, [answer])
   return panelOf === answer
 }
@@ -166,6 +166,6 @@ function useFailureToast(answer: ContactAnswer | undefined) {
         id: 'contact',
         description: translate(i18n, answer.failure),
       })
-    // Once for each answer.
+    // Once per answer.
   }, [answer])
 }

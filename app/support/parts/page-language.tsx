@@ -10,8 +10,8 @@ import {
 import { ChipLink } from '#app/ui/chip.tsx'
 
 /**
- * The contact page in another language. Of the four languages of the site it is the title and description that change,
- * forgotten with the page; the seven others have a page of their own.
+ * The contact page's language menu. For the four site languages only the title and description change,
+ * without storing it; the seven others have pages of their own.
  */
 export function PageLanguage({ chosen }: { chosen: SpokenLanguage }) {
   const isHere = isSiteLanguage(useRoot()?.language ?? 'en')

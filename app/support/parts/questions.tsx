@@ -4,7 +4,9 @@ import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** `inEnglish` says of what it leads to that it's in English, where this page isn't in a language of the site. */
+/**
+ * `inEnglish` is a note that its links lead to English, if this page is in one of the seven other languages.
+ */
 export function Questions({ inEnglish }: { inEnglish: string | null }) {
   const localizedPath = usePageAddress()
   const isLaunched = useRoot()?.phase === 'launched'

@@ -6,7 +6,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { TicketView } from '../ticket-view.server.ts'
 
-/** The answers that are ready: each is kept under a word, in as many languages as were written. */
+/** The saved replies: each has a word, and texts in one or more languages. */
 export function ReadyAnswers({ ticket }: { ticket: TicketView }) {
   return (
     <details className="inbox-ready-forms">

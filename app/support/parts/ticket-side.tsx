@@ -13,7 +13,7 @@ import { ReadyAnswers } from './ready-answers.tsx'
 
 type Props = { ticket: TicketView }
 
-/** Whom a conversation is with, and what can be done about it besides answering. */
+/** The visitor's details, and the actions besides answering. */
 export function TicketSide({ ticket }: Props) {
   const { t } = useLingui()
   const mayAnswer = useMay('answer support')

@@ -7,7 +7,7 @@ import { MessageFiles } from './message-files.tsx'
 export function TicketMessages({ ticket }: { ticket: TicketView }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
-  // The newest message is the one to answer.
+  // Scrolls to the newest message.
   const count = ticket.messages.length
   useEffect(() => {
     if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -59,7 +59,7 @@ function Message({ ticket, message, isNewDay }: Props) {
   )
 }
 
-/** Who wrote a message, when, by which channel, and whether it was read. */
+/** A message's author, time, channel, and whether it was read. */
 function Byline({ ticket, message }: Omit<Props, 'isNewDay'>) {
   const { t } = useLingui()
   return (

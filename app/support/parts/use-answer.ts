@@ -14,7 +14,7 @@ type How = {
   gone: string[] | undefined
 }
 
-/** The answer or note being written, and its keyboard shortcuts: ready answers, note, send. */
+/** The answer or note being written, and its shortcuts: saved replies, note, send. */
 export function useAnswer({ ticket, files, ...how }: How) {
   const { words, setWords, isNote, setNote, key } = useDraft(files, how)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -48,7 +48,7 @@ export function useAnswer({ ticket, files, ...how }: How) {
   return { words, write, isNote, key, field, offered, take, onKeyDown }
 }
 
-/** Empty again once the server has stored an answer or note. */
+/** Cleared once the server has stored an answer or note. */
 function useDraft(
   { clear, giveBack }: Files,
   { formKey, sentId, gone }: Omit<How, 'ticket' | 'files'>,
@@ -69,7 +69,7 @@ function useDraft(
   return { words, setWords, isNote, setNote, key }
 }
 
-/** The ready answers whose word begins with what was typed after the slash. */
+/** The saved replies whose word begins with what was typed after the slash. */
 function readyFor(words: string, ready: TicketView['ready']) {
   const slash = /^\/([a-z0-9-]*)$/.exec(words)
   if (!slash) return []
@@ -77,8 +77,8 @@ function readyFor(words: string, ready: TicketView['ready']) {
 }
 
 /**
- * N and the slash, while the focus is in the conversation and not in a field. Elsewhere single-letter
- * shortcuts would get in the way of speech input (WCAG 2.1.4).
+ * N and the slash, while the focus is in the conversation but not in a field. Elsewhere single-letter
+ * shortcuts would conflict with speech input (WCAG 2.1.4).
  */
 function useShortcuts(pressed: (key: 'n' | '/') => void) {
   const latest = useRef(pressed)

@@ -6,27 +6,27 @@ const STORAGE_KEY = 'contact-message'
 const SAVED_FOR = 7 * DAY
 const fields = ['name', 'email', 'subject', 'message']
 
-/** Whose it is: an account's id. What a stranger typed is nobody's. */
+/** The owner: an account's id, or null for a visitor. */
 type Owner = string | null
 type Saved = { savedAt: number; words: Record<string, string> }
 
-/** On a shared device nobody reads what was typed in another's account. */
+/** On a shared device nobody sees the input of another account. */
 const keyOf = (owner: Owner) => (owner ? `${STORAGE_KEY} ${owner}` : STORAGE_KEY)
 
 export const useMessageOwner = (): Owner => useRoot()?.visitor?.id ?? null
 
-/** Forgets what this device kept: it was sent. */
+/** Deletes the message stored on this device, because it was sent. */
 export function forgetSavedMessage(owner: Owner) {
   try {
     for (const item of [null, owner]) localStorage.removeItem(keyOf(item))
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
 /**
- * What is typed into the form stays on the device until it is sent, for a week at most. It comes back into fields that are
- * empty, so that nothing typed before hydration is written over.
+ * The form's input is stored on the device until it is sent, for at most a week. It is restored only into
+ * empty fields, so that input from before hydration isn't overwritten.
  */
 export function useSavedMessage(formId: string) {
   const owner = useMessageOwner()

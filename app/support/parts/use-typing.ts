@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const TYPING_SAID_EVERY = 3000
 const TYPING_SHOWN_FOR = 5000
 
-/** Whether the visitor is writing this moment. */
+/** Whether the visitor is typing. */
 export function useVisitorTyping(ticketId: string) {
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
@@ -23,13 +23,13 @@ export function useVisitorTyping(ticketId: string) {
   return isTyping
 }
 
-/** Lets the visitor see that someone is writing to them. */
+/** Shows the visitor that an agent is typing. */
 export function useSayTyping(ticketId: string) {
   const lastSent = useRef(0)
   return () => {
     if (performance.now() - lastSent.current < TYPING_SAID_EVERY && lastSent.current > 0) return
     lastSent.current = performance.now()
-    // Nobody misses it when it is lost.
+    // Losing it doesn't matter.
     void fetch(`/admin/support/${ticketId}.data`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'type' }),

@@ -1,7 +1,7 @@
 import { useRoot } from '#app/page/hooks.tsx'
 import picture from '#app/ui/art/whatsapp.svg?no-inline'
 
-/** Those who would rather write there find it in the chat: in its window, and on its page. */
+/** WhatsApp is offered in the chat window and on the chat's page. */
 export function WhatsAppLink() {
   const whatsapp = useRoot()?.whatsapp
   if (!whatsapp) return null

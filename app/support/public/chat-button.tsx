@@ -14,22 +14,22 @@ const ChatCount = later(async () => (await import('../window/chat-count.tsx')).C
 type ChatState = 'not loaded' | 'closed' | 'open'
 
 /**
- * The round button of the chat. The server says how many answers are unread; the window is fetched when it
- * is pressed, asked for by a flag, or when something in it was begun. Without script it is a link. On pages
- * that have no chat only what was begun goes on.
+ * The chat's floating button. The server provides the unread count; the window is loaded when the button is
+ * clicked, on a flag, or if a message was begun in it. Without script it is a link. On pages without a chat
+ * it only sends pending messages.
  */
 export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const [state, setState] = useState<ChatState>('not loaded')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
   const [update, setUpdate] = useState<{ unread: number; after: typeof root }>()
-  // The stream's count is newer than the page's, until the page is revalidated.
+  // The stream's count overrides the page's, until the page is revalidated.
   const unread = (update?.after === root ? update?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
   useRestoreOnReturn(isAway, setState)
 
-  // Once the window is here, it knows more.
+  // The loaded window has the current count.
   const shown =
     mark === undefined ? (unread > 9 ? '9+' : String(unread || '')) : (mark?.shown ?? '')
   const marked =
@@ -61,12 +61,12 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   )
 }
 
-/** Opens the chat if its flag is set, and loads it closed if something was begun in it. */
+/** Opens the chat if its flag is set, and loads it closed if a message was begun in it. */
 function useRestoreOnReturn(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
     const look = (event?: StorageEvent) => {
-      // An event of this page opens the chat by itself; of another tab's, only one of us takes the flag.
+      // An event of this page opens the chat; for one of another tab, only the tab that takes the flag does.
       if (!isAway && event?.key === 'openChat' && event.newValue === 'true' && !event.isTrusted)
         setState('open')
       try {
@@ -75,12 +75,12 @@ function useRestoreOnReturn(isAway: boolean, setState: Dispatch<SetStateAction<C
           setState('open')
         } else if (
           localStorage.chatWaiting ||
-          // Begun in another tab just now: this page can't know of it otherwise.
+          // Begun in another tab just now, which this page learns only from storage.
           (!isAway && (sessionStorage.chatDraft || (event?.key === 'chat' && event.newValue)))
         )
           setState((was) => (was === 'not loaded' ? 'closed' : was))
       } catch {
-        // Storage is closed to us (a private window): nothing can have been kept there.
+        // Storage is unavailable (a private window), so nothing was stored.
       }
     }
     look()
@@ -123,7 +123,7 @@ function ChatToggle({ shown, marked, isOpen, onToggle }: Props) {
   )
 }
 
-/** Where the window can't be fetched. */
+/** Shown if the window can't be loaded. */
 function ChatElsewhere({ isOpen }: { isOpen: boolean }) {
   const localizedPath = usePageAddress()
   if (!isOpen) return null

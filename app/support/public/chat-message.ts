@@ -11,7 +11,7 @@ export const ChatName = plainText(80, {
   tooLong: encodeMessage(msg`Use at most 80 characters for the name.`),
 }).refine(holdsNoLink, NO_LINKS)
 
-/** What someone writes to support. Name and email are theirs to give; a file needs no words. */
+/** A message to support. Name and email are optional; a file needs no text. */
 export const ChatMessage = z
   .object({
     words: plainLines(MOST_LETTERS, {

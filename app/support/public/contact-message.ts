@@ -4,7 +4,7 @@ import { encodeMessage } from '#app/platform/messages.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 
-/** What a message can be about, in the order of the form. */
+/** The subjects of a message, in the order of the form. */
 export const subjects = {
   general: msg`General Inquiry`,
   support: msg`Customer Support`,
@@ -20,7 +20,7 @@ const noName = encodeMessage(msg`Name must be at least 2 characters`)
 const noEmail = encodeMessage(msg`Please enter a valid email address`)
 const tooLong = encodeMessage(msg`That's too long`)
 
-/** The contact form, as the page and other programs send it. */
+/** The contact form, as the page and other programs post it. */
 export const ContactMessage = z.object({
   name: plainText(120, { min: { length: 2, error: noName }, tooLong }),
   email: plainText(254, { min: { length: 1, error: noEmail }, tooLong: noEmail }).pipe(
@@ -34,5 +34,5 @@ export const ContactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
-/** How long a message is kept here; the office has it in its mailbox by then. */
+/** How long a message is stored; by then our team has it by email. */
 export const RETENTION_DAYS = 90

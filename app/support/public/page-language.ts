@@ -3,7 +3,7 @@ import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 /** siSwati was once listed with the code of Swahili. */
 const aliases: Record<string, SpokenLanguage> = { sw: 'ss' }
 
-/** The language that the contact page's own selector chose. It is in the address, and nowhere else. */
+/** The language chosen in the contact page's own menu. Stored only in the URL. */
 export function chosenLanguage(params: URLSearchParams): SpokenLanguage | null {
   const requested = params.get('in') ?? ''
   const code = aliases[requested] ?? requested

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     hours: supportHours(context),
     spoken,
-    /** Where the page has links that lead to another language. */
+    /** Set if the page has links that lead to another language. */
     inEnglish: isSiteLanguage(language) ? null : otherWords[language].page.inEnglish,
     hero: {
       title: i18n._(msg`We're here to help whenever you need us`),
@@ -106,13 +106,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Without signal, or when the answer isn't ours: the form stays as it is, and says so. */
+/** Without a network, or if the response isn't ours: the form stays as it is, with a message. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // With this status the router revalidates nothing, which would fail in the same way.
+    // With this status the router doesn't revalidate, which would fail in the same way.
     return data<ContactAnswer>(
       { failure: refusalIn(error) ?? encodeMessage(failure) },
       { status: 503 },

@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 type Words = Route.ComponentProps['loaderData']['page']
 
-/** What we do and how to get help, in a language that the whole site isn't in. */
+/** What we do and how to get help, in one of the seven other languages. */
 export default function GetHelp({ loaderData: { page, hours, isLaunched } }: Route.ComponentProps) {
   return (
     <>

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The documents of the guides, in their order. */
+/** The documents of the guides, in order. */
 const guideDocuments = [
   'help-getting-started',
   'help-how-to-book-services',
@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** The guides as a page, for anyone who has no script or wants to send someone their address. */
+/** The guides as a page, for visitors without script or to share a link. */
 export default function HelpCenterPage({ loaderData: { topics, titles } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
   return (

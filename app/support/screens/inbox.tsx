@@ -71,7 +71,7 @@ function rowOf(
   } = row
   return {
     ...ticket,
-    // The portrait is seeded with the first name, all that the visitor knows of them.
+    // The portrait is generated from the first name, because the visitor knows no more.
     agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
     state,
     language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
@@ -108,7 +108,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </AdminHead>
       <Filters {...loaderData} />
       <Figures figures={loaderData.figures} />
-      {/* Hydrated at once: new messages must show up before an agent touches anything. */}
+      {/* Hydrated at once: new messages must appear before an agent interacts. */}
       <div className="inbox" data-hydrate="now">
         <TicketList {...loaderData} />
         <Outlet />

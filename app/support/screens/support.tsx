@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   const { words: _, ...chat } = await chatView(context, holder, language)
   const last = chat.messages.at(-1)
-  // Who sees this page has read it.
+  // Opening this page marks messages as read.
   if (holder && last && chat.unread > 0)
     await visitorRead(services, { visitorId: holder.id, seq: last.seq, now: services.clock.now() })
   return data(
@@ -87,9 +87,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles({ ...loaderData, path: '/support' }) : []
 }
 
-/** The chat as a page of its own: read and written by forms, where there is no script. */
+/** The chat as a page of its own: works by forms, without script. */
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  // Anyone who signs out or in while it is open begins anew.
+  // Signing in or out while it is open resets it.
   const who = useRoot()?.visitor?.id ?? 'guest'
   return <Conversation key={who} who={who} {...loaderData} refused={actionData} />
 }

@@ -46,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await handleAgentAction(services, agent, params.ticketId, fields, language)
   const isDone = done === true
   const { problems = [], gone = [] } = typeof done === 'object' ? done : {}
-  // Only an answer or note empties the form: other actions leave a half-written answer alone.
+  // Only an answer or note clears the form: other actions leave a half-written answer alone.
   const isSent = isDone && ['answer', 'note'].includes(String(fields.get('intent')))
   const sentId = isSent ? newId() : ''
   return data({ isDone, problems, gone, sentId }, { status: isDone ? 200 : 422 })
@@ -59,7 +59,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
   useReading(ticket, mayAnswer)
   return (
     <>
-      {/* Clicking into it focuses it, which turns on its keyboard shortcuts. */}
+      {/* Clicking into it focuses it, which enables its keyboard shortcuts. */}
       <section className="inbox-talk" aria-labelledby="ticket-title" tabIndex={-1}>
         <Head ticket={ticket} back={`/admin/support?${params}`} />
         {actionData && !actionData.isDone ? <NotDone problems={actionData.problems} /> : null}
@@ -95,7 +95,7 @@ function NotDone({ problems }: { problems: string[] }) {
   )
 }
 
-/** Marks the conversation as read while an agent has it before them. */
+/** Marks the conversation as read while an agent has it open. */
 function useReading({ id, lastSeq }: TicketView, isAgent: boolean) {
   useEffect(() => {
     if (!isAgent) return
@@ -130,7 +130,7 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
   )
 }
 
-/** How far it is, and who has it. */
+/** The ticket's state and assignee. */
 function Progress({ ticket }: { ticket: TicketView }) {
   const minutes = ticket.firstAnswerMinutes
   return (

@@ -80,7 +80,7 @@ it.each([
   expect(await sendMessage(message)).toEqual(expected)
 })
 
-it('hears of a flood until when it has to wait', async () => {
+it('is notified of a flood until when it has to wait', async () => {
   answering(() => Response.json({ challenge: { sum: null, minutes: 20 } }, { status: 429 }))
   const before = Date.now()
   const sent = await sendMessage(message)

@@ -4,7 +4,7 @@ import { deviceTime, type Waiting } from './waiting.ts'
 
 const ADDRESS = '/support/chat'
 
-/** `chosen` is the language that was chosen in the chat; else it is the conversation's, or the page's. */
+/** `chosen` is the language chosen in the chat; otherwise it is the conversation's, or the page's. */
 export async function fetchChat(chosen?: string): Promise<ChatView> {
   const page = document.documentElement.lang
   const requested = new URLSearchParams({ page, ...(chosen ? { language: chosen } : {}) })
@@ -13,25 +13,25 @@ export async function fetchChat(chosen?: string): Promise<ChatView> {
   return (await answer.json()) as ChatView
 }
 
-/** Posts what isn't a message: read receipts, typing, ratings. Lost ones don't matter. */
+/** Posts everything but messages: read receipts, typing, ratings. Lost ones don't matter. */
 export function postChatEvent(fields: Record<string, string>) {
   return fetch(ADDRESS, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
 }
 
 export type Sending =
   | { is: 'sent'; view: ChatView }
-  /** It is kept and goes later: nothing came back, the server had trouble, or so many came that it waits. */
+  /** Queued and retried later: no response, a server error, or a rate limit. */
   | { is: 'queued'; why: 'signal' | 'trouble' }
   | { is: 'queued'; why: 'flood'; until: number }
-  /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
+  /** Rejected. Without text if the server sent none; `gone` are files that no longer exist. */
   | { is: 'refused'; problems: string[]; gone: string[] }
-  /** Someone else is signed in by now, or nobody: it stays for anyone who wrote it. */
+  /** Another user is signed in by now, or nobody: it stays queued for its writer. */
   | { is: 'not theirs' }
 
 const noSignal: Sending = { is: 'queued', why: 'signal' }
 const trouble: Sending = { is: 'queued', why: 'trouble' }
 
-/** Sends one message, with a moment's work first where floods are feared. */
+/** Sends one message, with proof of work if required. */
 export async function sendMessage(message: Waiting): Promise<Sending> {
   const { key, who, words, name, email, language, path, files = [] } = message
   let proof = ''
@@ -67,10 +67,10 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
 
 type Refused = { problems?: string[]; gone?: string[]; challenge?: Challenge }
 
-/** Any other answer is a fault, or comes from a network that first wants something of its own. */
+/** Any other status is an error, or comes from a captive portal. */
 const isRefusal = (status: number) => status >= 400 && status < 500
 
-/** What came back, whole; null where nothing did, or the line broke in the middle. */
+/** The complete response; null if there was none, or the connection broke. */
 async function post(body: URLSearchParams) {
   try {
     const answer = await fetch(ADDRESS, { method: 'POST', body })
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is no JSON comes from whatever is in between, or says all in its status.
+    // A response that isn't JSON comes from a proxy, or its status says everything.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { CHAT_LIVE, subscribeLive, UNREAD } from '#app/page/live-stream.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 
-/** Keeps the number on the button of the chat as it is, while the window isn't there. Draws nothing. */
+/** Keeps the count on the chat button up to date while the window isn't loaded. Renders nothing. */
 export function ChatCount({ onCount }: { onCount: (unread: number) => void }) {
   const ask = useRevalidation()
   const count = useRef(onCount)

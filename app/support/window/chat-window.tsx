@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
 import { type Props, WriteForm } from './write-form.tsx'
 
-/** The badge on the chat button, and the button's label with it. */
+/** The badge on the chat button, and its label. */
 export type Mark = { shown: string; label: string }
 
 type ChatWindowProps = {
@@ -28,15 +28,15 @@ type ChatWindowProps = {
 
 /**
  * The chat, open or closed. Closed it renders nothing, but counts unread messages and reports failed ones.
- * Its text comes from the server with the conversation, in the chat's own language; before that, or while
- * the server can't be reached, it is in the page's. On pages without a chat it only sends pending messages.
+ * Its texts come from the server with the conversation, in the chat's own language; before that, or while the
+ * server is unreachable, they are in the page's. On pages without a chat it only sends pending messages.
  */
 export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowProps) {
   const chat = useChat({ who, isAway })
   const { i18n, t } = useLingui()
   const first = useMemo(() => firstView(i18n), [i18n])
   const view = chat.view ?? first
-  // Held here, so that closing the window doesn't abort uploads.
+  // State is kept here, so that closing the window doesn't abort uploads.
   const files = useFiles(view.language, MOST_FILES)
   const draft = useDraft(chat, files, view, { who, isOpen, isAway })
   const unread = shownUnread(view.unread)
@@ -117,7 +117,7 @@ function Head({ chat, view: { words, hours, language }, onClose }: HeadProps) {
   )
 }
 
-/** On phones the button is hidden as long as the window is there: only then can it be focused. */
+/** On phones the button is hidden while the window is open: it can be focused only afterwards. */
 function useFocusBack() {
   useEffect(() => () => document.querySelector<HTMLElement>('button[data-chat]')?.focus(), [])
 }

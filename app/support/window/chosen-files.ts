@@ -2,7 +2,7 @@ import type { SavedFile } from './saved-draft.ts'
 import type { Refusal } from './send-file.ts'
 import { newKey } from './waiting.ts'
 
-/** A file that the server has, and that is part of no message yet. */
+/** An uploaded file that is part of no message yet. */
 export type SentFile = { id: string; name: string; bytes: number }
 
 export type ChosenFile = {
@@ -10,12 +10,12 @@ export type ChosenFile = {
   name: string
   bytes: number
   share: number
-  /** It waits for its turn or for signal, goes, is there, or won't be taken. */
+  /** It waits for its turn or for the network, is uploading, uploaded, or rejected. */
   state: 'waits' | 'goes' | 'there' | 'refused'
-  /** Why it could not go when it was last tried. */
+  /** Why the last attempt failed. */
   pausedBy?: 'signal' | 'trouble'
   id?: string
-  /** Why it was refused. */
+  /** Why it was rejected. */
   why?: Refusal
 }
 
@@ -31,7 +31,7 @@ export const alreadyThere = ({ id, name, bytes }: SentFile): UploadingFile => ({
   work: new AbortController(),
 })
 
-/** What was still on its way when its page was left is gone with it. */
+/** A file that was still uploading when its page was left is lost. */
 const givenBack = ({ key, id, name, bytes = 0 }: SavedFile): UploadingFile =>
   id
     ? alreadyThere({ id, name, bytes })

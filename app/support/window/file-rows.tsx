@@ -84,7 +84,7 @@ function FileRow({ file, words, isField, onRemove }: Props) {
   )
 }
 
-/** Sends the file with the form; without script, unticking it leaves the file out. */
+/** Posts the file with the form; without script, unticking it leaves the file out. */
 function FormField({ id, name }: { id: string; name: string }) {
   return (
     <input
@@ -98,7 +98,7 @@ function FormField({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The remove button disappears with its file: moves the focus to the next one, or to the file chooser. */
+/** The remove button disappears with its file: moves the focus to the next one, or to the file field. */
 function focusBeside({ currentTarget }: MouseEvent) {
   const row = currentTarget.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
@@ -110,7 +110,7 @@ function detail({ state, share, bytes, pausedBy, why }: ChosenFile, words: FileW
   if (state === 'refused') return refusalWords(why, words)
   if (state === 'waits' && pausedBy)
     return pausedBy === 'signal' ? words.fileWaits : words.fileTroubled
-  // What an earlier release kept on the device doesn't say how large it is.
+  // Entries of an earlier release have no size.
   const size = bytes ? kilobytes(bytes) : null
   return state === 'goes' ? `${Math.round(share * 100)}%, ${size}` : size
 }

@@ -51,7 +51,7 @@ it('hears while the page is seen, and nothing in a tab behind others', () => {
   expect(open()).toHaveLength(0)
   shows('visible')
   expect(open()).toHaveLength(1)
-  // What came meanwhile is asked for.
+  // Loads what changed meanwhile.
   open()[0]!.emit('hello')
   expect(onUpdate).toHaveBeenCalledTimes(3)
 
@@ -79,7 +79,7 @@ it('leaves its place to others where the server ends the stream again and again'
   for (let times = 0; times < 3; times++) {
     expect(open()).toHaveLength(1)
     vi.advanceTimersByTime(3000)
-    // The browser comes back by itself.
+    // The browser reconnects by itself.
     first!.emit('hello')
     first!.onerror()
   }

@@ -2,7 +2,7 @@ import { CHAT_CHANGED } from '../chat-changed.ts'
 
 const POLL = 10_000
 const TYPING_SHOWN_FOR = 5000
-/** After this many connections within a minute we leave the stream to other pages for a while. */
+/** After this many connections within a minute this page stops competing for the stream for a while. */
 const MOST_CONNECTIONS = 3
 const COUNTED_FOR = 60_000
 const LEFT_FOR = 300_000
@@ -35,7 +35,7 @@ export function listenToChat(listener: Listener): () => void {
   }
 }
 
-/** Follows the stream, or polls where the server refuses it or other pages compete for it. */
+/** Follows the stream, or polls if the server refuses it or other pages compete for it. */
 function followStream({ onChange, onTyping }: Listener, restart: () => void): () => void {
   let poll: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined

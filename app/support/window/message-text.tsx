@@ -7,13 +7,16 @@ import { waitsUntil } from './waiting.ts'
 
 type View = NonNullable<Chat['view']>
 
-/** Sent messages, queued ones, and the state of the conversation. Typing rerenders none of it. */
+/**
+ * Sent messages, queued ones, and the state of the conversation. Memoized, so that typing doesn't re-render
+ * it.
+ */
 export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const { words, messages } = view
   const isOnline = useOnline()
   const known = new Set(messages.map(({ key }) => key))
   const waiting = chat.waiting.filter(({ key }) => !known.has(key))
-  // They go one after another: what holds the first holds the others.
+  // They are sent in order: whatever delays the first delays the others.
   const [first] = waiting
   const end = useRef<HTMLDivElement>(null)
   const count = messages.length + waiting.length
@@ -78,7 +81,7 @@ export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   )
 })
 
-/** The stars go once one was pressed: who uses keys is at the field of the message then. */
+/** The stars disappear once one was clicked, so the keyboard focus moves to the message field. */
 function Rate({ words, rate }: { words: View['words']; rate: Chat['rate'] }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -141,12 +144,12 @@ function Message({
   )
 }
 
-/** Why a message is still here. */
+/** Why a message is still queued. */
 function queuedWords(first: Chat['waiting'][number], words: View['words']) {
   if (first.why === 'trouble') return words.troubled
   const until = waitsUntil(first)
   if (first.why !== 'flood' || !until) return words.waiting
-  // By the clock of anyone who reads it.
+  // In the reader's local time.
   return words.tooMany.replace('{time}', new Date(until).toTimeString().slice(0, 5))
 }
 

@@ -1,7 +1,7 @@
 import type { ChatWords } from '../chat-words.ts'
 import type { Draft } from './use-draft.ts'
 
-/** What was wrong with the message that is being mended. */
+/** What was wrong with the message that is being corrected. */
 export function RefusedNote({
   draft: { mended, throwAway },
   words,

@@ -1,17 +1,17 @@
 import type { ChosenFile } from './chosen-files.ts'
 
-/** What is being written to support in this tab, in the window or on its page. */
+/** The message to support being written in this tab, in the window or on its page. */
 export type SavedDraft = {
-  /** Whose it is: an account's id, or 'guest'. */
+  /** The owner: an account's id, or 'guest'. */
   who: string
-  /** The form it belongs to. */
+  /** The key of its form. */
   key: string
   words: string
   name?: string
   email?: string
-  /** Without an id: it was still on its way. */
+  /** Without an id: it was still uploading. */
   files: SavedFile[]
-  /** The refused message that it mends. */
+  /** The rejected message that it corrects. */
   mends?: string
 }
 
@@ -24,14 +24,14 @@ export function savedDraft(who: string): SavedDraft | null {
   return saved?.who === who ? saved : null
 }
 
-/** Keeps it in this tab through reloads and ways to other pages. Where it is empty only its own is forgotten. */
+/** Stores the draft in this tab through reloads and navigation. An empty one deletes only its own entry. */
 export function saveDraft(draft: SavedDraft) {
   try {
     if (draft.words !== '' || draft.files.length > 0)
       sessionStorage.setItem(PLACE, JSON.stringify(draft))
     else if (read()?.key === draft.key) sessionStorage.removeItem(PLACE)
   } catch {
-    // Storage is closed to us, or full: it stays as long as the page does.
+    // Storage is unavailable or full: the draft lasts as long as the page.
   }
 }
 
@@ -48,7 +48,7 @@ function read(): SavedDraft | null {
 
 let isInUse = false
 
-/** A message of the window waits for its files, and goes by itself: the page's form leaves it alone. */
+/** A message in the window waits for its files and is sent by itself, so the page's form leaves it alone. */
 export const isDraftInUse = () => isInUse
 
 export function setDraftInUse(inUse: boolean) {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sendFile } from './send-file.ts'
 
-/** Whatever is sent is answered so; nothing comes back where there is no status. */
+/** Responds like this to every request; with null there is no response. */
 function answering(status: number | null, responseText: string) {
   class Request {
     upload = {}

@@ -6,7 +6,7 @@ const ADDRESS = '/uploads/support'
 /** Small print in a screenshot must stay readable. */
 const EDGE = 2600
 
-/** Why a file was refused: in the server's words if there are any. */
+/** Why a file was rejected: the server's message if there is one. */
 export type Refusal = { words: string } | 'too large' | 'not taken' | 'gone'
 
 export type FileSent =
@@ -18,7 +18,7 @@ export type FileSent =
 const noSignal: FileSent = { is: 'queued', why: 'signal' }
 const trouble: FileSent = { is: 'queued', why: 'trouble' }
 
-/** Uploads a file and reports its progress, with a proof of work where the server asks for one. */
+/** Uploads a file and reports its progress, with proof of work if the server requires it. */
 export async function sendFile(
   file: File,
   {
@@ -95,7 +95,7 @@ function parsed(text: string): Body | null | undefined {
   try {
     return JSON.parse(text) as Body
   } catch {
-    // A response that isn't JSON comes from something in between, not from our server.
+    // A response that isn't JSON comes from a proxy, not from our server.
     return undefined
   }
 }

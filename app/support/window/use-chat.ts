@@ -18,8 +18,8 @@ import {
 const RETRY = 10_000
 
 /**
- * The current visitor's conversation, and the messages on this device that wait to be sent. On pages
- * without a chat it only sends those.
+ * The current visitor's conversation, and the messages queued on this device. On pages without a chat it only
+ * sends those.
  */
 export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const [types, setTypes] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const { view, show, load, read, rate, isLost, chosen } = useView(who, isLeft)
   const flush = useSending({ who, isAway, isLeft, isWaiting: waiting.length > 0, save, show })
 
-  /** `mends` is the key of the refused message that this one replaces. */
+  /** `mends` is the key of the rejected message that this one replaces. */
   const send = useCallback(
     (typed: Typed, mends: string | undefined) => {
       const language = view?.language ?? chosen.current ?? document.documentElement.lang
@@ -59,7 +59,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   )
 }
 
-/** Runs at first, and whenever the device is online again. */
+/** Runs once at first, and whenever the device is online again. */
 function useNowAndOnline(run: () => void) {
   useEffect(() => {
     run()
@@ -72,10 +72,10 @@ export type Chat = ReturnType<typeof useChat>
 
 type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
 
-/** The messages on this device: waiting to be sent, or refused and to be corrected. */
+/** The messages on this device: queued, or rejected and to be corrected. */
 function useWaiting(who: string) {
   const [saved, setSaved] = useState(() => waitingMessages(who))
-  /** Set once someone else may have signed in, who mustn't see this visitor's messages. */
+  /** Set once someone else may have signed in, who must not see this visitor's messages. */
   const isLeft = useRef(false)
   const save = useCallback(
     (all: Waiting[]) => {
@@ -94,7 +94,7 @@ function useWaiting(who: string) {
 
   useEffect(() => {
     isLeft.current = false
-    // Also drops what others left on this device long ago.
+    // Also drops old messages of others on this device.
     saveWaiting(who, waitingMessages(who))
     const deafen = onWaitingChange(() => setSaved(waitingMessages(who)))
     return () => {
@@ -121,14 +121,14 @@ function useRetry(isLost: boolean, load: () => Promise<void>) {
   }, [isLost, load])
 }
 
-/** The conversation as the server last sent it, with retries while the server can't be reached. */
+/** The conversation as the server last sent it, with retries while the server is unreachable. */
 function useView(who: string, isLeft: RefObject<boolean>) {
   const [view, setView] = useState<ChatView | null>(null)
   const [isLost, setLost] = useState(false)
   const words = useRef<ChatView['words'] | null>(null)
   /** The language chosen before there was a conversation to store it. */
   const chosen = useRef<string | undefined>(undefined)
-  /** The last message read here: a response that was requested earlier may still count it as unread. */
+  /** The last message read here: the response to an earlier request may still count it as unread. */
   const lastRead = useRef(0)
 
   const show = useCallback(

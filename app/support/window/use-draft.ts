@@ -10,7 +10,7 @@ type Typed = { words: string; name?: string; email?: string }
 type Written = Typed & {
   /** Identifies this draft among the forms. */
   key: string
-  /** The key of the refused message being corrected, and the draft from before it came back. */
+  /** The key of the rejected message being corrected, and the draft from before it came back. */
   mends?: string
   before?: string
 }
@@ -32,8 +32,8 @@ const begun = (who: string): Written => {
 const joined = (...words: string[]) => words.filter(Boolean).join('\n')
 
 /**
- * The message that is being written. It lives outside the form, so that closing the window neither loses it
- * nor stops it from being sent once its files are uploaded. It survives a reload of the tab.
+ * The message being written. Its state is outside the form, so that closing the window neither loses it nor
+ * stops it from being sent once its files are uploaded. It survives a reload of the tab.
  */
 export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place) {
   const [typed, setTyped] = useState(() => (place.isAway ? nothing() : begun(place.who)))
@@ -44,7 +44,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
 
   const { go, isQueued, isStuck } = useQueuedSend(files, () => {
     if (!canGo) return
-    // With an account they aren't asked for name and email.
+    // With an account no name and email are needed.
     const by = view.isKnown ? { name: '', email: '' } : { name, email }
     chat.send({ files: there, words, ...by }, typed.mends)
     clear()
@@ -60,7 +60,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
     email,
     isQueued,
     canGo,
-    /** Something of theirs wasn't sent and needs their attention. */
+    /** A message couldn't be sent and needs attention. */
     isStuck: isStuck || chat.refused.length > 0,
     mended,
     type: (more: Partial<Typed>) => setTyped((was) => ({ ...was, ...more })),
@@ -73,7 +73,7 @@ export type Draft = ReturnType<typeof useDraft>
 
 type State = { typed: Written; setTyped: Dispatch<SetStateAction<Written>> }
 
-/** Send may be pressed before all files are uploaded: the message is sent once they are. */
+/** Send may be clicked before all files are uploaded: the message is sent once they are. */
 function useQueuedSend({ isUnderWay, files }: Files, send: () => void) {
   const [isQueued, setQueued] = useState(false)
   const go = () => {
@@ -85,7 +85,7 @@ function useQueuedSend({ isUnderWay, files }: Files, send: () => void) {
   const isStuck = files.some(({ state }) => state === 'refused')
   useEffect(() => {
     if (!isQueued || isUnderWay) return
-    // A refused file is for them to remove.
+    // The visitor has to remove a rejected file.
     if (isStuck) setQueued(false)
     else latest.current()
   }, [isQueued, isUnderWay, isStuck])
@@ -140,7 +140,7 @@ function useSentElsewhere(
   }, [isSent, mends, drop, clear, setTyped])
 }
 
-/** Takes the refused words out of the draft; if they were edited, back to what was there before. */
+/** Removes the rejected text from the draft; if it was edited, back to the previous text. */
 function withoutRefused({ words, before = '', ...rest }: Written, refused: string): Written {
   const isUnedited = words.startsWith(refused)
   return {
@@ -150,7 +150,7 @@ function withoutRefused({ words, before = '', ...rest }: Written, refused: strin
   }
 }
 
-/** Refused messages come back into the draft, one after another, to be corrected or discarded. */
+/** Rejected messages come back into the draft, one after another, to be corrected or discarded. */
 function useMending(
   { drop, refused }: Chat,
   { giveBack, remove }: Files,

@@ -4,7 +4,7 @@ import { type FileSent, sendFile } from './send-file.ts'
 
 const RETRY = 10_000
 
-/** Each try uploads the whole file, so a server in trouble is tried every five minutes at most. */
+/** Each attempt uploads the whole file, so after server errors it is retried at most every five minutes. */
 const LONGEST_PAUSE = 300_000
 
 function fault(error: unknown): FileSent {
@@ -48,7 +48,7 @@ export function useFileSending(language: string, all: RefObject<UploadingFile[]>
   return pump
 }
 
-/** Sends each waiting file once, until the connection is lost. Returns how many failed. */
+/** Uploads each waiting file once, until the connection is lost. Returns how many failed. */
 async function sendWaiting(
   all: RefObject<UploadingFile[]>,
   isLeft: RefObject<boolean>,
@@ -68,14 +68,14 @@ async function sendWaiting(
 const isServerInTrouble = (files: UploadingFile[]) =>
   files.some(({ state, pausedBy }) => state === 'waits' && pausedBy === 'trouble')
 
-/** React's strict mode unmounts and mounts again at once, which aborts uploads. */
+/** React's strict mode unmounts and remounts at once, which aborts uploads. */
 function restartAborted(files: UploadingFile[], change: Change) {
   for (const file of files)
     if (file.work.signal.aborted && isUnderWay(file))
       change(file.key, { state: 'waits', work: new AbortController() })
 }
 
-/** Returns why a file couldn't be sent; undefined once it was sent, refused or removed. */
+/** Returns why a file couldn't be uploaded; undefined once it was uploaded, rejected or removed. */
 function useSendingFile(language: string, change: Change) {
   const spoken = useRef(language)
   spoken.current = language

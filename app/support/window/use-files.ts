@@ -15,13 +15,13 @@ import { forgetFile } from './send-file.ts'
 import { useFileSending } from './use-file-sending.ts'
 
 /**
- * Files that were chosen for the next message. They go at once and one after another, wait while there
- * is no signal, and can be taken back at any time. `saved` came with a form before, and stay with it.
- * What sends them comes along: some browsers never ask again for a part that once didn't come.
+ * Files chosen for the next message. They upload at once and sequentially, wait while offline, and can be
+ * removed at any time. `saved` are files that a form has already stored. The uploader is part of this chunk,
+ * because some browsers never retry a failed import.
  */
 export function useFiles(language: string, most: number, saved: SentFile[] = []) {
   const { all, change, replace } = useFileList(saved)
-  /** More were chosen than go with one message. */
+  /** More files were chosen than a message may have. */
   const isOver = useRef(false)
   const pump = useFileSending(language, all, change)
 
@@ -48,14 +48,14 @@ export function useFiles(language: string, most: number, saved: SentFile[] = [])
     [all, change],
   )
 
-  /** They are part of a message now, or of another form: what isn't there yet is broken off. */
+  /** They are part of a message now, or of another form: aborts running uploads. */
   const clear = useCallback(() => {
     for (const { work } of all.current) work.abort()
     isOver.current = false
     replace([])
   }, [all, replace])
 
-  /** Those of a message that was not taken, of which some may be `gone` from the server. */
+  /** Restores the files of a rejected message, some of which may be `gone` from the server. */
   const giveBack = useCallback(
     (files: SavedFile[], gone: string[]) => {
       const together = withGivenBack(all.current, files, gone)
@@ -80,7 +80,7 @@ export function useFiles(language: string, most: number, saved: SentFile[] = [])
 
 export type Files = ReturnType<typeof useFiles>
 
-/** The files, which change between two drawings as well. */
+/** The current files, which can also change between two renders. */
 function useFileList(saved: SentFile[]) {
   const [first] = useState(() => saved.map(alreadyThere))
   const all = useRef(first)

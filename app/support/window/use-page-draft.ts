@@ -8,22 +8,22 @@ type Form = {
   who: string
   key: string
   files: Files
-  /** The messages in the conversation, each with the key of its form. */
+  /** The messages in the conversation, each with its form's key. */
   messages: readonly { key: string | null }[]
-  /** After a refused submission: its files that are still on the server, and those that are gone. */
+  /** After a rejected submission: its files that are still on the server, and those that are gone. */
   refused: { saved: SentFile[]; gone: string[] } | undefined
 }
 
 /**
- * Keeps the page's form in this tab's storage, and continues in it what was begun in the chat window.
- * Returns a function that stores the form.
+ * Keeps the page's form in this tab's storage, and continues in it what was begun in the chat window. Returns
+ * a function that stores the form.
  */
 export function usePageDraft(
   form: RefObject<HTMLFormElement | null>,
   { who, key, files, messages, refused }: Form,
 ) {
   const { giveBack } = files
-  /** The refused message of the window that is mended here. */
+  /** The window's rejected message that is corrected here. */
   const mends = useRef<string | undefined>(undefined)
   useEffect(() => {
     const saved = savedDraft(who)
@@ -66,7 +66,7 @@ function restoreFields(
   for (const name of ['words', 'name', 'email'] as const) {
     const field = fieldOf(form, name)
     if (!field || !saved[name] || field.value.includes(saved[name])) continue
-    // What was typed before hydration follows it.
+    // Appends what was typed before hydration.
     if (name === 'words' && field.value) field.value = `${saved.words}\n${field.value}`
     else field.value ||= saved[name]
     // For the character counter.

@@ -16,7 +16,7 @@ type Props = {
   show: (view: ChatView) => void
 }
 
-/** Sends waiting messages in the order in which they were written, with retries. */
+/** Sends queued messages in the order in which they were written, with retries. */
 export function useSending({ who, isAway, isLeft, isWaiting, save, show }: Props) {
   const askPage = useRevalidation()
   const away = useRef(isAway)
@@ -27,7 +27,7 @@ export function useSending({ who, isAway, isLeft, isWaiting, save, show }: Props
     const next = waitingMessages(who).find(({ refused }) => !refused)
     if (isLeft.current || !next || waitsUntil(next)) return false
     const sent = await sendMessage(next)
-    // Someone else has signed in: the page must find out who.
+    // Someone else has signed in: revalidates, so that the page knows who.
     if (sent.is === 'not theirs') {
       askPage()
       return false
@@ -45,7 +45,7 @@ export function useSending({ who, isAway, isLeft, isWaiting, save, show }: Props
   return useFlush(sendNext, isWaiting)
 }
 
-/** Returns a function that calls `sendNext` until it returns false, and retries while something is waiting. */
+/** Returns a function that calls `sendNext` until it returns false, and retries while something is queued. */
 function useFlush(sendNext: () => Promise<boolean>, isWaiting: boolean) {
   const isSending = useRef(false)
   const flush = useCallback(async () => {
@@ -66,7 +66,7 @@ function useFlush(sendNext: () => Promise<boolean>, isWaiting: boolean) {
   return flush
 }
 
-/** What stays on this device of a message after a try. */
+/** What stays queued of a message after an attempt. */
 function leftAfter(message: Waiting, sent: Exclude<Sending, { is: 'not theirs' }>): Waiting[] {
   if (sent.is === 'sent') return []
   if (sent.is === 'queued') {

@@ -50,7 +50,7 @@ it('gives up after a week what others left, and what nobody knows whose it is', 
   expect(words('thandi')).toEqual(['of mine'])
   expect(stored.get('chatWaiting')).not.toContain('of whom?')
   vi.advanceTimersByTime(2 * DAY)
-  // Their own stays, however long they had no signal.
+  // Their own messages stay, however long they were offline.
   saveWaiting('thandi', waitingMessages('thandi'))
   expect(words('thandi')).toEqual(['of mine'])
   saveWaiting('guest', [])
@@ -72,7 +72,7 @@ it('keeps in memory what the storage has no room for', () => {
   expect(words('guest')).toEqual(['first', 'second'])
 })
 
-it('waits until then, and not for days where the clock was set anew', () => {
+it('waits until then, and not for days where the clock was set again', () => {
   const now = Date.now()
   expect(waitsUntil({ until: now + 20 * 60_000 })).toBe(now + 20 * 60_000)
   expect(waitsUntil({ until: now + 60 * 60_000 })).toBe(now + 60 * 60_000)

@@ -1,7 +1,7 @@
-/** A message that is on this device until the server has it. */
+/** A message on this device until the server has it. */
 export type Waiting = {
   key: string
-  /** Whose it is: an account's id, or 'guest'. Nobody else on this device sees or sends it. */
+  /** The owner: an account's id, or 'guest'. Nobody else on this device sees or sends it. */
   who: string
   /** When it was written, by the device's clock. */
   writtenAt: number
@@ -10,24 +10,24 @@ export type Waiting = {
   email: string
   language: string
   path: string
-  /** Already uploaded, and not yet sent. */
+  /** Uploaded already, and not yet sent. */
   files?: { id: string; name: string; bytes?: number }[]
-  /** It could not be sent at once, and its writer was notified that it is kept. */
+  /** It couldn't be sent at once, and its writer was told that it is queued. */
   wasSaved?: boolean
-  /** Why it could not go when it was last tried. */
+  /** Why the last attempt failed. */
   why?: 'signal' | 'trouble' | 'flood'
-  /** It is not tried again before. */
+  /** When it is retried. */
   until?: number
-  /** It won't be taken as it is, and is kept for its writer to mend; `gone` are files the server no longer has. */
+  /** Rejected, and kept for its writer to correct; `gone` are files the server no longer has. */
   refused?: { problems: string[]; gone: string[] }
 }
 
 const PLACE = 'chatWaiting'
 const WEEK = 7 * 24 * 3600_000
-/** No server asks for more than an hour. */
+/** No server requires more than an hour. */
 const LONGEST_WAIT = 3660_000
 
-/** Without storage, messages wait as long as the page is open. */
+/** Without storage, messages are queued as long as the page is open. */
 let inMemory: Waiting[] | null = null
 
 function everybodys(): Waiting[] {
@@ -42,7 +42,7 @@ function everybodys(): Waiting[] {
 export const waitingMessages = (who: string) =>
   everybodys().filter((everybody) => everybody.who === who)
 
-/** What others wrote here stays until they are back, and is given up after a week. */
+/** Messages of others on this device stay until they are back, and are deleted after a week. */
 export function saveWaiting(who: string, own: Waiting[]) {
   const now = deviceTime()
   const others = everybodys().filter(
@@ -59,14 +59,14 @@ export function saveWaiting(who: string, own: Waiting[]) {
   }
 }
 
-/** One that was sent in other words, or that its writer threw away. */
+/** Deletes a message that was sent with another text, or that its writer discarded. */
 export const dropWaiting = (who: string, key: string | undefined) =>
   saveWaiting(
     who,
     waitingMessages(who).filter((waitingMessage) => waitingMessage.key !== key),
   )
 
-/** Tells when another tab of this browser kept or sent something. */
+/** Calls back when another tab of this browser queued or sent something. */
 export function onWaitingChange(onChange: () => void): () => void {
   const receive = ({ key }: StorageEvent) => {
     if (key === PLACE) onChange()
@@ -75,7 +75,7 @@ export function onWaitingChange(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', receive)
 }
 
-/** Until when it waits, if it does. A clock that was set anew meanwhile holds nothing back for days. */
+/** Until when it waits, if it does. A changed device clock must not delay it for days. */
 export function waitsUntil({ until }: Pick<Waiting, 'until'>): number | null {
   const now = deviceTime()
   return until && until > now && until < now + LONGEST_WAIT ? until : null
@@ -83,7 +83,7 @@ export function waitsUntil({ until }: Pick<Waiting, 'until'>): number | null {
 
 const STORAGE_KEY = 'chat'
 
-/** Pages that come later look for answers only where there is a conversation. */
+/** Later pages check for answers only if there is a conversation. */
 export function noteConversation(isThere: boolean) {
   try {
     if (isThere) localStorage.setItem(STORAGE_KEY, '1')
@@ -91,10 +91,10 @@ export function noteConversation(isThere: boolean) {
   } catch {}
 }
 
-/** Of this device alone: when a message that waits here is tried again. */
+/** The device's own clock, only for retries of queued messages. */
 export const deviceTime = () => Date.now()
 
-/** A key of the browser's own, also where the page came by plain http. */
+/** A UUID, also on pages over plain http, which lack crypto.randomUUID. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -7,7 +7,7 @@ import { Marks } from './components/marks.tsx'
 
 export const meta = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }]
 
-/** Every part of the design system in every state, by day and by night: /dev/components. */
+/** Every component of the design system in every state, in light and dark mode: /dev/components. */
 export default function Components() {
   return (
     <div className="page-box py-10">

@@ -11,7 +11,7 @@ import { tooManyFor } from '../public/too-often.ts'
 import { type PhotoRefusal, photoRefusals } from '../read-photo.server.ts'
 import type { Route } from './+types/photos.ts'
 
-/** What the envelope of one photo may add to it. */
+/** The overhead of a photo's multipart body. */
 const ENVELOPE = 64 * 1024
 
 const statuses: Partial<Record<PhotoRefusal, number>> = { 'too large': 413, 'not stored': 507 }
@@ -20,7 +20,7 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /uploads/photos: one photo in, its id out; or "remove" with an id. */
+/** POST /uploads/photos: uploads one photo and returns its id; or "remove" with an id. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })

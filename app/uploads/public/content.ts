@@ -1,4 +1,4 @@
-/** What a file holds once it was looked at. */
+/** A file's detected type and checked content. */
 export type Content = {
   bytes: Uint8Array
   type: string

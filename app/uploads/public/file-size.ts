@@ -1,4 +1,4 @@
-/** "184 KB", and with one decimal from a megabyte on. */
+/** "184 KB", with one decimal from a megabyte on. */
 export const kilobytes = (bytes: number) =>
   bytes >= 1024 * 1024
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,2 +1,2 @@
-/** No file that anybody sends is larger: the words that refuse one say 12 MB. */
+/** The maximum file size: the error messages say 12 MB. */
 export const MOST_BYTES = 12 * 1024 * 1024

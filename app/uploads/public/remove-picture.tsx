@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 /** The accepted file types for a picture. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** The quiet way back from a picture that was sent: a form of its own, so that it works without script. */
+/** A quiet button that removes an uploaded picture: a form of its own, so that it works without script. */
 export function RemovePicture({ intent, label }: { intent: string; label: ReactNode }) {
   return (
     <Form method="post" preventScrollReset>

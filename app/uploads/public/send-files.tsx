@@ -16,15 +16,15 @@ type Props = {
   multiple?: boolean
   errors?: string[]
   hidden?: Record<string, string>
-  /** Shrunk before it is sent; documents are sent unchanged. */
+  /** Downscaled before uploading; documents are uploaded unchanged. */
   isPicture?: boolean
-  /** More fields that go with the file. */
+  /** Further fields posted with the file. */
   children?: ReactNode
 }
 
 /**
- * A file input with its button, one plain form. With script, pictures are shrunk before they are sent, because
- * data is expensive, and files that are too large are refused before they are sent.
+ * A file input with its button, one plain form. With script, pictures are downscaled before uploading,
+ * because data is expensive, and files that are too large are rejected before uploading.
  */
 export function SendFiles(props: Props) {
   const { intent, name, label, accept, save, multiple, errors = [], hidden = {}, children } = props

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sendPhoto } from './send-photo.ts'
 
-/** What is sent is answered so, one after the other; the proofs that came with it. */
+/** Responds like this to requests in order; records the proofs of work. */
 function answering(...answers: [status: number, words: string][]) {
   const proofs: FormDataEntryValue[][] = []
   class Request {
@@ -43,7 +43,7 @@ it('does the work that is asked for, and sends the photo with its proof', async 
   expect(JSON.parse(atob(String(proofs[1]![0])))).toMatchObject({ number: 7 })
 })
 
-it('gives up where work is asked for again and again', async () => {
+it('gives up where work is requested again and again', async () => {
   const again = await requested()
   const proofs = answering([428, again], [428, again], [428, again])
   await expect(send()).rejects.toThrow(/^$/)

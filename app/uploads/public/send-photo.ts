@@ -7,8 +7,8 @@ const ADDRESS = '/uploads/photos'
 const TRIES = 3
 
 /**
- * Sends one photo and tells how much of it has gone, by bytes, with a moment's work first where floods
- * are feared. Throws the server's own words.
+ * Uploads a photo and reports progress by bytes, with proof of work if required. Throws the server's own
+ * message.
  */
 export async function sendPhoto(
   photo: Blob,
@@ -34,7 +34,7 @@ export async function sendPhoto(
 export function forgetPhoto(id: string) {
   const form = new FormData()
   form.append('remove', id)
-  // Should this not arrive, the photo is forgotten after a day all the same.
+  // If this request fails, the photo is deleted after a day anyway.
   void fetch(ADDRESS, { method: 'POST', body: form }).catch(() => {})
 }
 
@@ -62,7 +62,7 @@ function parsed(text: string): Body | null {
   try {
     return JSON.parse(text) as Body
   } catch {
-    // An answer that is no JSON comes from whatever is in between.
+    // A response that isn't JSON comes from a proxy.
     return null
   }
 }

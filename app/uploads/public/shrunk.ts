@@ -1,7 +1,10 @@
 const LONGEST_EDGE = 1600
 const SMALL_ENOUGH = 150 * 1024
 
-/** Draws the photo smaller before it is sent: prepaid data is dear. What can't be drawn goes as it is. */
+/**
+ * Downscales a photo before uploading, because prepaid data is expensive. Returns undecodable files
+ * unchanged.
+ */
 export async function shrunk(file: File, edge = LONGEST_EDGE): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH || typeof createImageBitmap !== 'function') return file
   const picture = await createImageBitmap(file).catch(() => null)

@@ -19,10 +19,10 @@ import type { PlannedCharge } from './history.ts'
 
 type Owner = Pick<Subscription, 'userId' | 'npoCategory' | 'cycle'>
 
-/** What PayFast keeps of a card payment by its price page: 3.2% and R2, and the VAT of both. */
+/** PayFast's fee for a card payment by its price list: 3.2% and R2, plus VAT. */
 export const payfastFee = (cents: Cents): Cents => Math.round((cents * 0.032 + 2_00) * 1.15)
 
-/** The journals behind one account's payments, made by the functions that the site books with. */
+/** The journals of an account's payments, made by the functions that the site uses. */
 export class Books {
   readonly #rows: Rows
   readonly #chance: Chance
@@ -39,7 +39,7 @@ export class Books {
     this.#isVendor = isVendor
   }
 
-  /** Books every charge of an account, and answers the base of its giving. */
+  /** Books every charge of an account, and returns the base of its donations. */
   earn(owner: Owner, charges: readonly PlannedCharge[]): Base {
     let base: Base = { baseCents: 0, tenthCents: 0 }
     for (const charge of charges) {
@@ -62,7 +62,7 @@ export class Books {
     return base
   }
 
-  /** An account's only charge, booked and given back whole, its 10% with it. */
+  /** An account's only charge, booked and fully refunded, with its 10%. */
   earnAndRefund(
     owner: Owner,
     charge: PlannedCharge,
@@ -93,7 +93,7 @@ export class Books {
     })
   }
 
-  /** The months of a year's fee that are over by now, and what remains for the scheduled task. */
+  /** Recognises the past months of an annual fee, and returns what remains for the scheduled task. */
   #release({ userId, cycle }: Owner, charge: PlannedCharge, journal: string, lines: Line[]) {
     const cents = -lines.find(({ account }) => account === 'deferred-revenue')!.cents
     const months = periodMonths(cycle)

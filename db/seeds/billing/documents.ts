@@ -16,14 +16,14 @@ import type { Rows } from '../rows.ts'
 type Issued = { userId: string; chargeId: string; issuedAt: Date }
 
 /**
- * Receipts are numbered in the order of time, and markets are made one after the other. So documents
- * wait in a table of their own, and are numbered when all are there.
+ * Receipts are numbered in order of time, but markets are generated one after the other. So documents are
+ * collected in a temporary table and numbered at the end.
  */
 export const createDraftDocuments = (tx: Tx) =>
   sql`create temporary table draft_documents (id uuid, series text, user_id uuid, charge_id uuid,
     issued_at timestamptz, content jsonb) on commit drop`.execute(tx)
 
-/** The receipt of a payment, or the tax invoice where the supplier is a vendor. */
+/** The receipt of a payment, or the tax invoice if the supplier is a VAT vendor. */
 export function addReceipt(
   rows: Rows,
   chance: Chance,
@@ -34,7 +34,7 @@ export function addReceipt(
   return content
 }
 
-/** The credit note of a payment that went back whole. */
+/** The credit note of a full refund. */
 export const addCreditNote = (
   rows: Rows,
   chance: Chance,
@@ -57,7 +57,7 @@ function add(
   })
 }
 
-/** Numbers each series without gaps; a credit note names the document that it corrects. */
+/** Numbers each series without gaps; a credit note refers to the document that it corrects. */
 export async function numberDocuments(tx: Tx) {
   const prefixes = (['receipt', 'tax-invoice', 'credit-note'] as const).map((series) => ({
     series,

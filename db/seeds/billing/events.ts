@@ -4,7 +4,7 @@ import type { Chance } from '../chance.ts'
 import type { Rows } from '../rows.ts'
 import type { Choice, History } from './history.ts'
 
-/** What happened to a subscription, as the record of events names it. */
+/** The events of a subscription. */
 export function addEvents(
   rows: Rows,
   chance: Chance,

@@ -13,7 +13,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { addDays, atMinute, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { Chance } from '../chance.ts'
 
-/** What a provider chose, and how far the payments go. */
+/** A provider's choice, and its payments. */
 export type Choice = {
   subscriptionId: string
   userId: string
@@ -23,15 +23,15 @@ export type Choice = {
   contractMonths: ContractMonths
   npoCategory: NpoCategory
   paidAt: Date
-  /** No charge comes from this day on. */
+  /** Charges fail from this day on. */
   missesFrom?: Day
-  /** Everything goes back at this instant. */
+  /** A full refund at this instant. */
   refund?: { why: EndReason; refundedAt: Date }
 }
 
 export type PlannedCharge = {
   id: string
-  /** PayFast's name for it. */
+  /** PayFast's id. */
   reference: string
   kind: 'first' | 'renewal'
   cents: Cents
@@ -39,7 +39,7 @@ export type PlannedCharge = {
   settledAt: Date
 }
 
-/** What happened to a subscription besides its charges. */
+/** A subscription's events besides its charges. */
 export type Lapse = {
   missedAt: Date
   remindedAt: Date[]
@@ -52,12 +52,12 @@ export type History = {
   lapse: Lapse | null
 }
 
-/** PayFast charges in the night, and tells of it before anyone is up. */
+/** PayFast charges at night, and notifies early in the morning. */
 const chargedAt = (chance: Chance, day: Day) => atMinute(day, 90 + chance.whole(0, 170))
 
 /**
- * The life of a subscription up to now, worked out by the rules that the site itself goes by: what is
- * charged when, and what each charge or missing charge makes of it.
+ * The history of a subscription up to now, computed by the site's own rules: what is charged when, and the
+ * effect of each charge or failure.
  */
 export function subscriptionHistory(chance: Chance, choice: Choice, now: Date): History {
   const { plan, cycle, contractMonths, paidAt, refund } = choice
@@ -155,10 +155,10 @@ const charge = (
   settledAt: Date,
 ): PlannedCharge => {
   const id = chance.id(settledAt)
-  // PayFast counts its payments in one row for all merchants; here they only have to differ.
+  // PayFast numbers its payments across all merchants; here they only have to differ.
   const reference = `${dayOf(settledAt).replaceAll('-', '').slice(2)}${Number.parseInt(id.slice(-10), 16)}`
   return { id, reference, kind, cents, period, settledAt }
 }
 
-/** The day from which charges fail, for someone whose charge of about so many days ago did not come. */
+/** The day from which charges fail, for a subscriber whose failed charge was about this many days ago. */
 export const missesFrom = (now: Date, daysAgo: number) => addDays(dayOf(now), -daysAgo - 3)

@@ -22,7 +22,7 @@ type Payer = {
   decided_at: Date | null
 }
 
-/** Adds how a provider paid, and answers the columns of the record that follow from it. */
+/** Adds a provider's payments, and returns the columns of the record that follow from them. */
 export function addPayments(making: Making, payer: Payer, status: ProviderStatus) {
   const { plan, verification, missedDaysAgo } = status
   if (!plan)
@@ -54,7 +54,7 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
     },
   )
   if (lapse?.suspendedAt) addSuspension(making, payer.id, lapse.suspendedAt)
-  // They began to pay anew some hours later, and left it.
+  // They started another checkout some hours later, and abandoned it.
   if (coolsOff)
     addUnpaidSubscription(making, {
       ...choice,
@@ -88,15 +88,15 @@ function choiceOf(
   { plan, billing }: ProviderStatus & { plan: PlanName },
   now: Date,
 ): Choice {
-  // A sequence of its own: how someone pays changes nothing else in the world.
+  // A separate random sequence, so that payments don't change the rest of the generated data.
   const chance = new Chance(`choice ${payer.id}`)
   const paidAt = new Date(payer.joined_at.getTime() - chance.whole(3, 20) * MINUTE)
   const isYearOver = addMonths(dayOf(paidAt), 12) <= dayOf(now)
-  // A year of the launch special ends after it: of those who go on this world has none.
+  // A year of the launch special ends after it: renewals aren't generated.
   const isPaidYearly = billing === 'active' && !(plan === 'launch-special' && isYearOver)
   const isAnnual = isPaidYearly && chance.happens(0.2)
   return {
-    // The provider's own id names the subscription too.
+    // The subscription has the provider's own id.
     subscriptionId: payer.id,
     userId: payer.user_id,
     checkoutId: chance.id(paidAt),

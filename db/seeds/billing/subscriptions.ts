@@ -23,23 +23,23 @@ type Payer = {
   email: string
   place: string
   vatNumber: string | null
-  /** Agreed to be named in campaigns, where the plan has them. */
+  /** Agreed to be named in campaigns, if the plan includes them. */
   isInCampaigns: boolean
 }
 
 export type Making = { rows: Rows; supplier: Supplier; now: Date }
 
 /**
- * The subscription behind a made-up provider with all that it leaves behind: checkout, charges,
- * journals, receipts and events. PayFast knows no agreement of it, so it has no token, and no due date:
- * nobody pays for it, and time does nothing to it until its owner acts.
+ * The subscription of a generated provider with all its records: checkout, charges, journals, receipts and
+ * events. PayFast has no agreement of it, so it has no token, and no due date: nobody pays for it, and time
+ * doesn't change it until its owner acts.
  */
 export function addSubscription(
   { rows, supplier, now }: Making,
   choice: Choice,
   payer: Payer,
 ): History {
-  // A sequence of its own: how people pay changes nothing else in the world.
+  // A separate random sequence, so that payments don't change the rest of the generated data.
   const chance = new Chance(`payments ${choice.subscriptionId}`)
   const history = subscriptionHistory(chance, choice, now)
   const { subscription, charges } = history
@@ -103,7 +103,7 @@ function addDocuments(rows: Rows, chance: Chance, { choice, charge, payer, suppl
   if (refund) addCreditNote(rows, chance, { ...issued, issuedAt: refund.refundedAt, content })
 }
 
-/** Chosen and never paid: the checkout was left and has lapsed. */
+/** Chosen and never paid: the checkout has expired. */
 export function addUnpaidSubscription(
   { rows }: Pick<Making, 'rows'>,
   choice: Omit<Choice, 'paidAt'> & { begunAt: Date },
@@ -163,7 +163,7 @@ function addCheckout(rows: Rows, choice: Choice, state: 'paid' | 'lapsed') {
   })
 }
 
-/** Everything went back, and PayFast has paid it back. */
+/** A full refund that PayFast has carried out. */
 function addRefund(
   { rows, now }: Pick<Making, 'rows' | 'now'>,
   chance: Chance,

@@ -44,7 +44,7 @@ export const trades: { [Of in Category]: Trade<Of> } = {
   other,
 }
 
-/** How many of each trade there are, against the others. */
+/** The relative frequency of each trade. */
 export const shares: Record<Category, number> = {
   plumbing: 9,
   electrical: 8,

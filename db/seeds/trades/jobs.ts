@@ -2,8 +2,8 @@ import type { BuiltInCategory as Category } from '#app/directory/public/categori
 import type { JobUnit } from '#app/directory/public/job-types.ts'
 
 /**
- * The jobs that the made-up providers offer. `code` is the usual job under which prices are compared;
- * where a job would be compared with something else it stays without one.
+ * The jobs that generated providers offer. `code` is the usual job whose prices are compared; a job that
+ * would be compared with something else has none.
  */
 export type OfferedJob = { title: string; unit: JobUnit; code: string | null }
 

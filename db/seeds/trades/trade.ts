@@ -1,21 +1,21 @@
 import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import type { offeredJobs } from './jobs.ts'
 
-/** A certificate that people of the trade hold, and how its check reads. `#` is a digit of its number. */
+/** A trade's certificate, and the text of its check. `#` is a digit of its number. */
 export type Certificate = {
   name: string
   number: string
-  /** How many of the trade hold it. */
+  /** The share of the trade that has it. */
   share: number
 }
 
-/** One job as people ask for it, price it, do it and write about it. `{p}` is the provider. */
+/** A job as it is requested, priced, done and reviewed. `{p}` is the provider. */
 export type TradeJob = {
-  /** What it costs in an ordinary part of Gauteng, in rand and by the job's unit. */
+  /** Its price in an average part of Gauteng, in rand and by the job's unit. */
   rand: number
-  /** How many units are usual, for jobs priced by the unit. */
+  /** The usual number of units, for jobs priced per unit. */
   quantity?: [number, number]
-  /** The part of the price that is material. */
+  /** The share of the price that is material. */
   parts?: number
   described: string[]
   requestTexts: string[]
@@ -25,11 +25,11 @@ export type TradeJob = {
 
 export type Trade<Of extends Category = Category> = {
   titles: string[]
-  /** What follows a name on the bakkie: "Naledi Plumbing Works". */
+  /** Company names: "Naledi Plumbing Works". */
   firms: string[]
   skills: string[]
   certificates: Certificate[]
-  /** Public liability is seldom held for teaching, often for roofing. */
+  /** Public liability insurance is rare for teaching, common for roofing. */
   insured: number
   callout: [number, number] | null
   learned: string[]

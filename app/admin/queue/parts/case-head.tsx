@@ -14,7 +14,7 @@ import { KeyHint, pressedBy } from './key-hint.tsx'
 
 type Props = { data: CaseData; queue: QueueView }
 
-/** Who it is about, where it stands in the list, and who else has it open. */
+/** Who the case is about, its position in the list, and who else has it open. */
 export function CaseHead({ data, queue }: Props) {
   const { view, others } = data
   return (
@@ -85,7 +85,7 @@ function CaseLinks({ data: { view } }: { data: CaseData }) {
   )
 }
 
-/** Back to the list, and to the cases before and after this one. */
+/** Links back to the list, and to the previous and next case. */
 function CaseBar({ data, queue }: Props) {
   const { t } = useLingui()
   const { rows, search, total } = queue

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyHelp, type KeyWords } from './key-help.tsx'
 
-/** All keys of the queue. */
+/** All keyboard shortcuts of the queue. */
 export function CaseKeys() {
   const { t } = useLingui()
   const keys: KeyWords[] = [

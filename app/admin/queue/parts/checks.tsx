@@ -9,7 +9,10 @@ import { KeyHint, pressedBy } from './key-hint.tsx'
 
 type Props = { checks: CaseCheck[]; documentId: string | null; today: string }
 
-/** The checks of a case. A tick says that the document on the screen was seen today; details can be written. */
+/**
+ * The checks of a case. A tick records that the document on the screen was reviewed today; details can be
+ * added.
+ */
 export function Checks({ checks, documentId, today }: Props) {
   if (checks.length === 0) return null
   return (

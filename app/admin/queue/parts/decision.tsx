@@ -15,10 +15,10 @@ import { KeyHint, pressedBy } from './key-hint.tsx'
 
 const LONGEST = 4000
 
-/** What is written with these is sent as it stands. */
+/** The text written with these actions is sent to the person unchanged. */
 const reachesThem: readonly CaseAct[] = ['answer', 'hide', 'remove', 'askChange', 'uphold']
 
-/** The panel beside the evidence; on phones a sheet that a link at the foot of the page opens. */
+/** The panel beside the evidence; on phones a sheet opened by a link at the bottom. */
 export function CaseDecision({
   data,
   documentId,
@@ -58,7 +58,7 @@ export function CaseDecision({
   )
 }
 
-/** Instead of a form that would be refused. */
+/** Shown instead of a form that would be refused. */
 function Deciders({ names }: { names: string[] }) {
   if (names.length === 0)
     return (
@@ -85,7 +85,10 @@ function Decided() {
   )
 }
 
-/** Words first: once something is written, asking is the main action, and nobody explains why they leave a thing. */
+/**
+ * The main button: once a message is typed, asking is the main action; leaving a case as it is never requires
+ * a message.
+ */
 function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
   const isWritten = words.trim() !== ''
   if (isWritten && acts.includes('ask')) return 'ask'
@@ -147,7 +150,7 @@ type Choosing = {
   setWords: Dispatch<SetStateAction<string>>
 }
 
-/** What is said most often, in the person's own language. */
+/** Common messages in the recipient's language. */
 function ReadyReasons({ view: { readyReasons }, chosen, setChosen, setWords }: Choosing) {
   if (readyReasons.length === 0) return null
   const toggle = (index: number) => {
@@ -207,7 +210,7 @@ function ActButton({
   )
 }
 
-/** Each chosen reason with what would fix it, and one in the administrator's own words. */
+/** Each chosen reason with its remedy, and a field for the administrator's own reason. */
 function Reject({ view: { readyReasons }, chosen }: { view: CaseView; chosen: number[] }) {
   const { t } = useLingui()
   return (

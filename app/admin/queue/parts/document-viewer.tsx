@@ -10,13 +10,13 @@ const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, {
   instead: NoViewer,
 })
 
-/** Which document is on the screen. Checks are ticked by it. */
+/** The document on the screen. Checks refer to it. */
 export type Viewing = { documentId: string | null; open: (documentId: string) => void }
 
 const ZOOMS = [100, 150, 200, 300] as const
 const QUARTER = 90
 
-/** The documents of a case, one at a time: zoomed, turned, on the whole screen. Each opening is recorded. */
+/** The documents of a case, one at a time: zoom, rotate, full screen. Each opening is recorded. */
 export function DocumentViewer({
   documents,
   viewing,
@@ -49,7 +49,7 @@ function DocumentTabs({ documents, viewing }: { documents: CaseDocument[]; viewi
     <ul className="viewer-tabs">
       {documents.map(({ id, name, kind, address, isOpened }) => (
         <li key={id}>
-          {/* Without script it opens beside the page. */}
+          {/* Without script the document opens in a new tab. */}
           <a
             className="tab"
             href={address}
@@ -135,7 +135,7 @@ function OpenDocument({ document }: { document: CaseDocument }) {
 
 function toggleFullScreen(frame: HTMLElement | null) {
   if (document.fullscreenElement) document.exitFullscreen().catch(reportError)
-  // Phones by Apple don't have it: the page is as wide as the window there anyway.
+  // Safari on iPhones lacks the API: the page is as wide as the window there anyway.
   else frame?.requestFullscreen?.().catch(reportError)
 }
 

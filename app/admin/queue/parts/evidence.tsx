@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { DocumentViewer, type Viewing } from './document-viewer.tsx'
 
-/** What a decision is based on: documents, what was written beside what was found, messages, history. */
+/** What a decision is based on: documents, the application beside the findings, messages, history. */
 export function Evidence({ view, viewing }: { view: CaseView; viewing: Viewing }) {
   return (
     <>

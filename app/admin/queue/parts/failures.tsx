@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { QueueView } from '../queue-view.server.ts'
 import { queueAddress } from '../search.ts'
 
-/** Decisions that had no effect because the case changed in the ten seconds before it. */
+/** Decisions that had no effect because the case changed in the ten seconds before they applied. */
 export function Failures({ failed }: Pick<QueueView, 'failed'>) {
   return failed.map(({ id, title, why, address }) => (
     <Banner

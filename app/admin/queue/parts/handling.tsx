@@ -5,7 +5,7 @@ import { Select } from '#app/ui/select.tsx'
 import type { CaseData } from '../../screens/case.tsx'
 import { KeyHint, pressedBy } from './key-hint.tsx'
 
-/** Gives the case to someone, or takes it out of the list until tomorrow. */
+/** Assigns the case, or postpones it until tomorrow. */
 export function Handling({ data: { staff, assignedTo, view } }: { data: CaseData }) {
   const { t } = useLingui()
   if (view.acts.length === 0) return null

@@ -6,7 +6,7 @@ import { switchKeys, useKeys, useKeysAreOn } from './use-keys.ts'
 
 export type KeyWords = [key: string, words: string]
 
-/** The keys of a page with what each does, and the switch that turns them off. */
+/** The page's keyboard shortcuts, and the switch that turns them off. */
 export function KeyHelp({ keys }: { keys: readonly KeyWords[] }) {
   const { t } = useLingui()
   useKeys()

@@ -1,4 +1,7 @@
-/** The key that does the same as the control it is in. Read aloud by aria-keyshortcuts, not as a part of its name. */
+/**
+ * The keyboard shortcut of the control it is in. Announced by aria-keyshortcuts, not as part of the
+ * accessible name.
+ */
 export function KeyHint({ children }: { children: string | number }) {
   return (
     <kbd className="key-cap key-hint" aria-hidden>
@@ -7,7 +10,7 @@ export function KeyHint({ children }: { children: string | number }) {
   )
 }
 
-/** The properties of a control that a key clicks, or that gets the focus by it. */
+/** The props of a control that a shortcut clicks or focuses. */
 export const pressedBy = (key: string | number) => ({
   'data-key': String(key).toLowerCase(),
   'aria-keyshortcuts': String(key).toUpperCase(),

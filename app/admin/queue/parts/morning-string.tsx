@@ -4,7 +4,7 @@ import { spaced } from '#app/ui/numbers.ts'
 import { morningBeads } from '../deadline.ts'
 import type { QueueView } from '../queue-view.server.ts'
 
-/** What this morning's queue has become: decided, open, due today, the rest. */
+/** The day's progress through the queue: decided, open, due today, the rest. */
 export function MorningString({ view, isOpen }: { view: QueueView; isOpen: boolean }) {
   const { t } = useLingui()
   const { done, due, total } = view

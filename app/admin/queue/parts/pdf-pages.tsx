@@ -7,10 +7,10 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 GlobalWorkerOptions.workerSrc = worker
 
-/** The widest a page is drawn, in pixels: more than that no screen shows. */
+/** The widest a page is rendered, in pixels: no screen shows more. */
 const WIDEST = 4000
 
-/** A PDF, drawn a page at a time: one of 400 pages costs no more than one of two. */
+/** A PDF rendered one page at a time, so that a long one costs no more than a short one. */
 export function PdfPages({ address, zoom }: { address: string; zoom: number }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [number, setNumber] = useState(1)

@@ -20,7 +20,7 @@ import { shortTime } from '../deadline.ts'
 import type { QueueRowView, QueueView } from '../queue-view.server.ts'
 import { batchAddress, caseAddress, queueAddress } from '../search.ts'
 
-/** What waits, by deadline, whatever the kind. */
+/** Waiting cases by deadline, across kinds. */
 export function QueueList({ view }: { view: QueueView }) {
   const { t } = useLingui()
   const { rows, search, more } = view
@@ -100,7 +100,7 @@ function Filters({ view: { kinds, total, mine, search } }: { view: QueueView }) 
   )
 }
 
-/** What can be done to all of the kind that is listed. */
+/** Batch actions on the listed kind. */
 function Bulk({ view: { kinds, search } }: { view: QueueView }) {
   const kind = kinds.find(({ name, count }) => name === search.kind && count > 1)
   if (!kind || search.isDecided) return null

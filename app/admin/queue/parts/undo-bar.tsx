@@ -3,7 +3,7 @@ import { Form, href, useLocation } from 'react-router'
 import type { QueueView } from '../queue-view.server.ts'
 import { KeyHint, pressedBy } from './key-hint.tsx'
 
-/** The decision of a moment ago, while it can be undone. Style alone lets it disappear after that. */
+/** The latest decision while it can be undone. CSS alone hides it after that. */
 export function UndoBar({ decision }: { decision: NonNullable<QueueView['undoable']> }) {
   const { search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const STORED = 'queue-keys'
 const CHANGED = 'queue-keys'
 
-/** Whether keys act by themselves (WCAG 2.1.4: they can be switched off). */
+/** Whether keyboard shortcuts are on (WCAG 2.1.4: they can be turned off). */
 export function useKeysAreOn() {
   return useSyncExternalStore(
     (onChange) => {
@@ -21,8 +21,8 @@ export function switchKeys(isOn: boolean) {
 }
 
 /**
- * A key does what the control does that shows it: `data-key="a"` is clicked by A, or gets the focus if it is a field.
- * Never while a field has the focus, but for Ctrl+Enter, which clicks the main action of the page (`data-key-main`).
+ * Keyboard shortcuts: A clicks the control with `data-key="a"`, or focuses it if it is a field. Never while a
+ * field has the focus, except Ctrl+Enter, which clicks the page's main action (`data-key-main`).
  */
 export function useKeys() {
   const isOn = useKeysAreOn()

@@ -8,7 +8,7 @@ import type { AuthEnv } from '../auth-api.server.ts'
 
 type Event = Awaited<ReturnType<typeof auditPage>>['events'][number]
 
-/** The audit log, for programs that keep the service. */
+/** The audit log, for service keys. */
 export const adminAudit = new Hono<AuthEnv>().get('/admin/audit', async (c) => {
   await adminOf(c)
   const { page, perPage } = readPage(c.req.query())

@@ -30,7 +30,7 @@ export const adminFactors = new Hono<AuthEnv>()
     return c.json(wireFactor(await removeFactorAsOperator(c.var.services, which)))
   })
 
-/** The id of someone there is, from the address. */
+/** The id of an existing user, from the path. */
 export async function personIn(c: Context<AuthEnv>): Promise<string> {
   const userId = c.req.param('userId')
   if (!isId(userId))

@@ -36,7 +36,7 @@ const Body = z.object({
   disabled: z.boolean().optional(),
 })
 
-/** Which organisations sign their own people in. */
+/** Manages the organisations with SAML sign-in. */
 export const adminSso = new Hono<AuthEnv>()
   .get('/admin/sso/providers', async (c) => {
     await adminOf(c)

@@ -53,7 +53,7 @@ async function shown(services: AuthServices, id: string) {
 
 const Removal = z.object({ should_soft_delete: z.boolean().optional() })
 
-/** For programs that keep the service. */
+/** Manages users, for service keys. */
 export const adminUsers = new Hono<AuthEnv>()
   .get('/admin/users', async (c) => {
     const { services } = c.var

@@ -4,12 +4,12 @@ import { beginOauth, type Leaving } from '../../oauth/begin.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { redirectTarget } from '../redirect-target.ts'
 
-/** A browser comes here, and goes on to the page of an identity provider. */
+/** Redirects the browser to an identity provider. */
 export const authorize = new Hono<AuthEnv>().get('/authorize', async (c) =>
   c.redirect((await leave(c)).href, 302),
 )
 
-/** Words for us; everything else in the address is for the provider's page. */
+/** Parameters for us; all others are passed to the provider. */
 const FOR_US = new Set([
   'provider',
   'redirect_to',

@@ -6,7 +6,7 @@ import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { withFragment, withQuery } from '../redirect-target.ts'
 
-/** The provider's page sends the browser back: in the address, or (Apple) as a posted form. */
+/** The provider's callback: in the query or (Apple) as a posted form. */
 export const callback = new Hono<AuthEnv>()
   .get('/callback', (c) => back(c, new URL(c.req.url).searchParams))
   .post('/callback', async (c) => back(c, new URLSearchParams(await c.req.text())))
@@ -15,7 +15,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   const { services, device } = c.var
   const { siteUrl } = authSettings(services.config)
   const consumed = await flowOf(services, answer).catch(authErrorOnly)
-  // Without a flow there is no address to return to, so the site itself shows the error.
+  // Without a flow there is no redirect URL, so the site itself shows the error.
   if (consumed instanceof AuthError)
     return c.redirect(withQuery(siteUrl, errorParams(consumed)), 303)
   const target = consumed.flow.redirect_to ?? siteUrl

@@ -94,7 +94,7 @@ async function asker(c: Context<AuthEnv>) {
   return { ...bearer, sessionId: sessionIn(bearer) }
 }
 
-/** The id of a factor in the address, or the wire's words for one that can't be. */
+/** The factor id in the path; throws the API's error if invalid. */
 export function factorIn(c: Context<AuthEnv>): string {
   const factorId = c.req.param('factorId')
   if (!isId(factorId))
@@ -102,7 +102,7 @@ export function factorIn(c: Context<AuthEnv>): string {
   return factorId.toLowerCase()
 }
 
-/** A challenge needs no body, so clients may send none. */
+/** A challenge's body is optional. */
 async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema) {
   return (await c.req.text()).trim() === '' ? schema.parse({}) : readBody(c, schema)
 }

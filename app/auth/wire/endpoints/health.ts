@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AuthEnv } from '../auth-api.server.ts'
 
-/** The release of the original server whose answers these are. */
+/** The release of the original server that these responses match. */
 const SPEAKS_LIKE = '2.196.0'
 
 export const health = new Hono<AuthEnv>().get('/health', (c) =>

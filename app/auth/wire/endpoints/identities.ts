@@ -8,7 +8,7 @@ import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { leave } from './authorize.ts'
 
-/** Someone who is signed in links and unlinks other accounts of theirs. */
+/** A signed-in user links and unlinks identities. */
 export const identities = new Hono<AuthEnv>()
   .get('/user/identities/authorize', async (c) => {
     const { user, sessionId } = await linker(c)

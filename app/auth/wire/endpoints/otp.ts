@@ -41,7 +41,7 @@ async function sendOtp(c: Context<AuthEnv>, isEmailOnly: boolean) {
   return c.json({})
 }
 
-/** Nobody has an address that can't be: where nobody may be made, that is all there is to say. */
+/** Throws early for an invalid address if no account may be created. */
 function checkable(typed: Contact, createUser: boolean): Contact {
   try {
     return checkedContact(typed)
@@ -59,7 +59,7 @@ function refuseDisabled(services: AuthServices, contact: Contact) {
     throw new AuthError('phone_provider_disabled', 'Unsupported phone provider')
 }
 
-/** A link or code instead of a password. The second name is what older clients call it. */
+/** Sends a link or code instead of a password. Older clients use the second path. */
 export const otp = new Hono<AuthEnv>()
   .post('/otp', (c) => sendOtp(c, false))
   .post('/magiclink', (c) => sendOtp(c, true))

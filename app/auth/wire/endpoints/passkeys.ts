@@ -88,14 +88,14 @@ export const adminPasskeys = new Hono<AuthEnv>()
     return c.body(null, 204)
   })
 
-/** The site's own page says that a passkey was removed; the wire has one answer for every failure. */
+/** The site's own page reports a removed passkey; the API has one error for every failure. */
 function hideUnknownPasskey(error: unknown): never {
   if (error instanceof AuthError && error.code === 'webauthn_credential_not_found')
     throw new AuthError('webauthn_verification_failed', 'The passkey could not be verified')
   throw error
 }
 
-/** Anyone who may add, rename and delete: a person in a session, with their second step taken. */
+/** The signed-in user, with MFA verified, who may add, rename and delete. */
 async function owner(c: Context<AuthEnv>) {
   refuseUnlessOffered(c.var.services)
   const bearer = await bearerOf(c)

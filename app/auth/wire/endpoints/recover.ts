@@ -24,6 +24,6 @@ export const recover = new Hono<AuthEnv>().post('/recover', async (c) => {
 
   await sendRecovery(services, { contact, device, origin, challenge })
 
-  // The same answer for everyone: asking must not reveal who has an account.
+  // The same response for everyone, so that it doesn't reveal who has an account.
   return c.json({})
 })

@@ -17,7 +17,7 @@ const Body = z.object({
   ...fields.security,
 })
 
-/** Which kind of address each type is sent to, and what sends it. */
+/** The kind of contact of each type, and the function that sends it. */
 const types = {
   signup: { by: 'email', send: resendConfirmation },
   email_change: { by: 'email', send: resendChange },

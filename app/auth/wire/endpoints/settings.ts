@@ -4,7 +4,7 @@ import type { AuthServices } from '../../public/auth-services.ts'
 import { authSettings } from '../../settings.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 
-/** The well-known ones, whether configured or not, and all others that are. */
+/** The well-known providers, configured or not, and all other configured ones. */
 function providersOf(services: AuthServices) {
   const configured = oauthProviders(services).map(({ name }) => [name, true])
   return { apple: false, facebook: false, google: false, ...Object.fromEntries(configured) }

@@ -75,7 +75,10 @@ function refuseDisabled(services: AuthServices, contact: Contact) {
     throw new AuthError('phone_provider_disabled', 'Phone signups are disabled')
 }
 
-/** For an address that has an account: nobody real. That it has no identities is the wire's only sign. */
+/**
+ * A made-up user for an address that has an account. As in the original API, only its empty list of
+ * identities gives it away.
+ */
 function madeUpUser(services: AuthServices, contact: Contact, data: Metadata) {
   const now = services.securityClock.now()
   const provider = 'email' in contact ? 'email' : 'phone'

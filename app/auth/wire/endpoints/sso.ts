@@ -21,7 +21,7 @@ const Body = z.object({
   ...fields.codeChallenge,
 })
 
-/** People whose organisation signs them in. */
+/** Sign-in of users through their organisation. */
 export const sso = new Hono<AuthEnv>()
   .post('/sso', async (c) => {
     requireSaml(c.var.services)

@@ -34,7 +34,7 @@ const IdTokenBody = z.object({
   link_identity: z.boolean().optional(),
 })
 
-/** What a client shows for a session, by the kind of grant. */
+/** The handlers of the grant types. */
 const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
   password: async (c) => {
     const { services, device } = c.var
@@ -51,7 +51,7 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
     const issued = await signIn(services, {
       contact:
         'email' in contact
-          ? // Not checked for form: an address that can't be has no account either.
+          ? // Not validated: an invalid address has no account either.
             { email: contact.email.trim().toLowerCase() }
           : { phone: wirePhone(contact.phone) },
       password,

@@ -28,7 +28,7 @@ const Changes = z.object({
   password: fields.text,
   current_password: fields.text,
   nonce: fields.text,
-  // A null inside takes a key away, so only the outer one means "nothing to change".
+  // A null inside removes a key, so only a null as a whole means "nothing to change".
   data: fields.metadata,
   app_metadata: fields.metadata,
   channel: fields.text,
@@ -84,7 +84,7 @@ async function answer(c: Context<AuthEnv>, user: User) {
   return c.json(known)
 }
 
-/** Repeating the current address is no change. */
+/** The current address again is no change. */
 const changed = (requested: string, present: string | null) =>
   requested === present ? null : requested
 

@@ -25,7 +25,7 @@ const Body = z.object({
   redirect_to: fields.text,
 })
 
-/** A client shows a code or the secret of a link; and, as a page, the link itself is opened. */
+/** Verifies a code or a link's secret; with GET, the link itself is opened. */
 export const verify = new Hono<AuthEnv>()
   .post('/verify', async (c) => {
     const { services, device } = c.var

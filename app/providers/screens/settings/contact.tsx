@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const typed = text('phone')
       const read = readPhone(typed)
       if ('problem' in read) return refuse('phone', i18n._(read.problem), typed)
-      // Texts to other countries cost many times as much, and draw fraud.
+      // SMS to other countries cost many times as much, and attract fraud.
       if (!isCellphone(read.number))
         return refuse('phone', i18n._(msg`Enter a South African cellphone number.`), typed)
       const language = context.get(languageContext)

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What waits, and what needs a hand; the list of pages is the frame's. */
+/** Pending edits, and items that need attention; the parent route lists the pages. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { i18n, t } = useLingui()
   if (!loaderData) return null

@@ -44,7 +44,7 @@ export const loader = settingsLoader('profile', async (provider, context) => {
     categories: categoryChoices(i18n, splitService(wanted.serviceType).category),
     wanted,
     seen: seenOf(wanted),
-    /** What customers see until we have looked, where that is something else. */
+    /** What customers see until the edit is reviewed, if that differs. */
     shownMeanwhile: Object.fromEntries(
       waiting.flatMap(({ field }) =>
         isOfProfile(field) ? [[field, valueWords(i18n, field, shown[field])]] : [],
@@ -205,7 +205,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
   )
 }
 
-/** Under a field whose edit nobody has looked at: what customers see meanwhile. */
+/** Below a field with a pending edit: what customers see meanwhile. */
 function Waits({ shown }: { shown: string | undefined }): ReactNode {
   if (shown === undefined) return null
   return (

@@ -66,7 +66,7 @@ export function ServiceForm({ id, fields, seen, kinds, answer }: Props) {
   )
 }
 
-/** The usual jobs of each service type, and something else. */
+/** The usual jobs of each category, and something else. */
 function JobOptions({ kinds }: { kinds: JobKind[] }) {
   const { t } = useLingui()
   return kinds.map(({ category, name, jobs }) => (

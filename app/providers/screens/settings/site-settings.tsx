@@ -52,7 +52,7 @@ export const loader = settingsLoader('site', async (provider, context) => {
         cents: plans[plan].monthlyCents,
         isOnSale: offerOf(plan, { phase, placesLeft: 0 }) === 'on sale',
       })),
-      /** Anyone who pays already changes the plan; others choose one. */
+      /** A subscriber changes the plan; others choose one. */
       way: grantsAccess(provider.listingStatus.billing)
         ? '/provider-portal/payments'
         : '/payment-setup',
@@ -69,7 +69,7 @@ export const loader = settingsLoader('site', async (provider, context) => {
       logo: provider.logo_file,
       wanted,
       seen: seenOf(wanted),
-      /** What everyone reads until we have looked at another headline. */
+      /** The current headline, while another is being reviewed. */
       headlineMeanwhile: isWaiting ? site.headline : null,
     },
   }
@@ -141,7 +141,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Said plainly to anyone who doesn't have it: which plans do, and what they cost. */
+/** For providers whose plan lacks it: which plans include it, and their prices. */
 function OtherPlans({ data: { plans: offered, way } }: { data: Loaded }) {
   const { i18n } = useLingui()
   return (

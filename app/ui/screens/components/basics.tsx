@@ -13,7 +13,7 @@ export function Basics() {
   )
 }
 
-/** Each colour under its name, in words that can be read on it. */
+/** Each colour with its name in a readable text colour. */
 const swatches = [
   ['sand', 'bg-sand text-ink'],
   ['sand-2', 'bg-sand-2 text-ink'],

@@ -4,14 +4,16 @@ const looks = ['light', 'dark'] as const
 
 type Props = {
   title: string
-  /** Where it is imported from. */
+  /** The file to import it from. */
   file: string
-  /** One above the other instead of side by side. */
+  /** Stacked instead of side by side. */
   wide?: boolean
   children: (look: 'light' | 'dark') => ReactNode
 }
 
-/** One part in every state, by day and by night. `children` makes it anew, so ids stay unique. */
+/**
+ * A component in every state, in light and dark mode. `children` is called for each, so that ids stay unique.
+ */
 export function Specimen({ title, file, wide, children }: Props) {
   const id = title.toLowerCase().replace(/\W+/g, '-')
   return (
