@@ -26,9 +26,6 @@ export const choicesIn = (row: ChoicesRow): BookingChoices => ({
   worksOnHolidays: row.works_on_holidays,
 })
 
-/** Whoever doesn't drive is home before dark unless they choose otherwise. */
-export const isHomeBeforeDarkByDefault = (mode: TravelMode) => mode === 'taxi' || mode === 'foot'
-
 export const defaultChoices: BookingChoices = {
   gapMinutes: 15,
   noticeMinutes: 4 * 60,

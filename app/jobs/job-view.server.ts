@@ -119,7 +119,6 @@ export async function providersJobView(context: Context, request: Request, jobId
 }
 
 export type CustomersJobView = Awaited<ReturnType<typeof customersJobView>>
-export type ProvidersJobView = NonNullable<Awaited<ReturnType<typeof providersJobView>>>
 export type SharedJobView = Awaited<ReturnType<typeof sharedView>>
 
 type Reader = { i18n: I18n; language: Language; now: Date }

@@ -32,10 +32,14 @@ alter table jobs
   alter column total_cents set not null,
   drop constraint jobs_state_check;
 
--- An accepted quote without a time has a fortnight from now; what one side had marked, two days.
-update jobs set state = 'unscheduled', since = now(), due_at = now() + interval '14 days',
-  remind_at = now() + interval '1 day' where state = 'accepted';
-update jobs set since = now(), due_at = now() + interval '48 hours' where state in ('marked_done', 'marked_not_done');
+-- An accepted quote without a time has a fortnight from the last thing that happened; what one side had marked, two days.
+update jobs set state = 'unscheduled', since = coalesce(latest.happened, accepted_at),
+  due_at = coalesce(latest.happened, accepted_at) + interval '14 days',
+  remind_at = coalesce(latest.happened, accepted_at) + interval '1 day'
+  from (select max(occurred_at) as happened from events) as latest where state = 'accepted';
+update jobs set since = coalesce(latest.happened, marked_at),
+  due_at = coalesce(latest.happened, marked_at) + interval '48 hours'
+  from (select max(occurred_at) as happened from events) as latest where state in ('marked_done', 'marked_not_done');
 
 alter table jobs
   add constraint jobs_state_check check (state in ('unscheduled', 'booked', 'on_the_way', 'arrived', 'marked_done',

@@ -42,7 +42,6 @@ export const PROVIDER_MISSING = 30 * MINUTE
 export const FREE_CHANGE_BEFORE = 24 * HOUR
 export const UNDO_WITHIN = 5 * MINUTE
 export const DISPUTE_BUSINESS_DAYS = 5
-export const APPEAL_BUSINESS_DAYS = 10
 
 /** What the clock does to a job, and when; null for a job that is over. */
 export function clockStepOf(
