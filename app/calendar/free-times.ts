@@ -130,7 +130,7 @@ export function workerCalendar(schedule: WorkerSchedule, rules: BookingRules, no
     freeDays: (visit: Visit) =>
       Array.from({ length: rules.daysAhead + 1 }, (_, index) => {
         const day = addDays(today, index)
-        return { day, times: freeTimesOn(day, visit) }
+        return { day, isOpen: openingHours(day).length > 0, times: freeTimesOn(day, visit) }
       }),
   }
 }

@@ -77,9 +77,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: `${i18n._(msg`When I'm free`)} | ${name}`,
     today: dayOf(now),
     rules,
-    days: (calendar?.freeDays(visit) ?? []).slice(0, DAYS_SHOWN).map(({ day, times }) => ({
+    days: (calendar?.freeDays(visit) ?? []).slice(0, DAYS_SHOWN).map(({ day, isOpen, times }) => ({
       day,
       shown: formatDay(day, language, now),
+      isOpen,
       free: times.length,
     })),
     feed: feedPath && `${config.siteUrl}${feedPath}`,
@@ -378,13 +379,15 @@ function Preview({ days }: Pick<Loaded, 'days'>) {
         <Trans>Free times for a visit of 90 minutes near you.</Trans>
       </p>
       <ul className="mt-2">
-        {days.map(({ day, shown, free }) => (
+        {days.map(({ day, shown, isOpen, free }) => (
           <li
             key={day}
             className="flex items-center justify-between border-b border-line py-2 last:border-0"
           >
             <span>{shown}</span>
-            <b className={free > 0 ? 'text-fynbos' : 'text-ink-2'}>{free > 0 ? free : t`full`}</b>
+            <b className={free > 0 ? 'text-fynbos' : 'text-ink-2'}>
+              {free > 0 ? free : isOpen ? t`full` : t`closed`}
+            </b>
           </li>
         ))}
       </ul>
