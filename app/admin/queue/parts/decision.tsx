@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { CaseData } from '../../screens/case.tsx'
 import { Checks } from './checks.tsx'
 import { Handling } from './handling.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 const LONGEST = 4000
 
@@ -98,6 +98,7 @@ function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
 
 function DecisionForm({ view }: { view: CaseView }) {
   const { t, i18n } = useLingui()
+  const pressedBy = usePressedBy()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<number[]>([])
   const main = mainAct(view.acts, words)
@@ -111,6 +112,7 @@ function DecisionForm({ view }: { view: CaseView }) {
         <TextArea
           name="words"
           label={i18n._(wordsLabel(view))}
+          status={<KeyHint>W</KeyHint>}
           hint={
             view.acts.some((act) => reachesThem.includes(act))
               ? t`They get it by email, as you write it.`
@@ -190,6 +192,7 @@ function ActButton({
   view: CaseView
 }) {
   const { i18n } = useLingui()
+  const pressedBy = usePressedBy()
   const { formData } = useNavigation()
   const { label, key } = caseActs[act]
   const isDanger = act === 'suspend' && view.acts.length === 1
@@ -213,6 +216,7 @@ function ActButton({
 /** Each chosen reason with its remedy, and a field for the administrator's own reason. */
 function Reject({ view: { readyReasons }, chosen }: { view: CaseView; chosen: number[] }) {
   const { t } = useLingui()
+  const pressedBy = usePressedBy()
   return (
     <details className="status-act">
       <summary {...pressedBy('R')}>
