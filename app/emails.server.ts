@@ -7,7 +7,7 @@ import { billingEmails } from './billing/index.server.ts'
 import { launchEmails } from './launch/index.server.ts'
 import { reporterEmails, subjectEmails } from './moderation/index.server.ts'
 import type { EmailDeclaration, QueuedEmailDeclarations } from './platform/emails.server.ts'
-import { privacyEmails } from './privacy/index.server.ts'
+import { privacyEmails, receivedEmails } from './privacy/index.server.ts'
 import { settingsEmails } from './providers/index.server.ts'
 import { qualityEmails } from './quality/index.server.ts'
 import { quoteEmails } from './quotes/index.server.ts'
@@ -25,6 +25,7 @@ export const queuedEmails: QueuedEmailDeclarations = {
   ...mergeEmails,
   ...qualityEmails,
   ...quoteEmails,
+  ...receivedEmails,
   ...reporterEmails,
   ...settingsEmails,
   ...subjectEmails,

@@ -15,6 +15,7 @@ export const eventGroups = {
       'correction answered': msg`Correction answered`,
       'data request recorded': msg`Request about personal data recorded`,
       'data request answered': msg`Request about personal data answered`,
+      'data requests downloaded': msg`Requests about personal data downloaded`,
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts merged': msg`Another account merged into this one`,
