@@ -6,7 +6,10 @@ import { billingEvents } from '#app/billing/public/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 
-/** The labels of all events, by subject. `recordEvent` accepts only these names. */
+/** The names of all events in words, by subject. An event that has none here can't be recorded. */
+/** Who did it is only for those who decide about it. */
+export const REPORTED = 'report received'
+
 export const eventGroups = {
   accounts: {
     name: msg`Accounts`,

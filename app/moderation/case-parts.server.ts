@@ -4,7 +4,8 @@ import { peopleCalled } from '#app/auth/index.server.ts'
 import type { CaseKind, CaseReader, CaseSummary, CaseView } from '#app/page/cases.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { removalRules, removedLine } from '#app/reviews/public/removal-rules.ts'
 import type { EvidencePart } from './evidence.ts'
 import { outcomes, reasonName, reasons, things } from './moderation.ts'
 import {
@@ -105,7 +106,21 @@ export function readyReasonsFor(
     .map(([, name]) => ({ label: i18n._(name), reason: `${theirs._(name)}.`, remedy: '' }))
 }
 
-/** The events of this case, and earlier decisions about the same person. */
+/** What the public reads in the place of a review that is hidden today. First what it was reported for most. */
+export async function publicRules(
+  db: Db,
+  { id }: ModerationCase,
+  { i18n, language, now }: CaseReader,
+): Promise<NonNullable<CaseView['rules']>> {
+  const reports = await reportsOf(db, id)
+  const timesGiven = (rule: string) => reports.filter(({ reason }) => reason === rule).length
+  const day = formatDay(dayOf(now), language, now)
+  return removalRules
+    .toSorted((first, second) => timesGiven(second) - timesGiven(first))
+    .map((rule) => ({ value: rule, label: removedLine(i18n, rule, day) }))
+}
+
+/** What happened in this case, and what was decided before about things of the same person. */
 export async function historyOf(db: Db, found: ModerationCase, reader: CaseReader) {
   const earlier = await earlierCases(db, found)
   const deciders = [found, ...earlier].flatMap((item) => [item.decided_by, item.appeal_decided_by])

@@ -47,8 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!account) throw data(null, { status: 404 })
   const seesAmounts = may(visitor, 'see amounts')
   const mayChange = may(visitor, 'change an account')
+  const search = {
+    ...readTimelineSearch(new URL(request.url).searchParams),
+    hidesReports: !may(visitor, 'decide reports'),
+  }
   const [timeline, waiting, provider, record, duplicates] = await Promise.all([
-    timelineView(services, account, readTimelineSearch(new URL(request.url).searchParams), {
+    timelineView(services, account, search, {
       i18n,
       language,
       now,

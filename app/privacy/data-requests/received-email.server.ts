@@ -45,7 +45,9 @@ async function loadTemplateData(
 
 function wasAsked(i18n: I18n, kind: RequestKind, day: string): string {
   const sentences: Record<RequestKind, string> = {
-    access: i18n._(msg`On ${day} you asked for a copy of the personal information we have about you.`),
+    access: i18n._(
+      msg`On ${day} you asked for a copy of the personal information we have about you.`,
+    ),
     correction: i18n._(msg`On ${day} you asked us to correct your personal information.`),
     deletion: i18n._(msg`On ${day} you asked us to delete your personal information.`),
     objection: i18n._(msg`On ${day} you objected to how we use your personal information.`),

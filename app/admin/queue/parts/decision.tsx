@@ -6,6 +6,7 @@ import { Form, useNavigation } from 'react-router'
 import { type CaseAct, type CaseView, caseActs } from '#app/page/cases.ts'
 import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CaseData } from '../../screens/case.tsx'
@@ -123,6 +124,14 @@ function DecisionForm({ view }: { view: CaseView }) {
           {...pressedBy('W')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {view.rules ? (
+        <Select
+          name="rule"
+          label={t`Rule`}
+          hint={t`If you hide it, everyone reads this in its place.`}
+          options={view.rules}
         />
       ) : null}
       {view.acts.includes('reject') ? <Reject view={view} chosen={chosen} /> : null}
