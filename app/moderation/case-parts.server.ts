@@ -4,8 +4,8 @@ import { peopleCalled } from '#app/auth/index.server.ts'
 import type { CaseKind, CaseReader, CaseSummary, CaseView } from '#app/page/cases.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
-import { removalRules, removedLine } from '#app/reviews/public/removal-rules.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { publicReason, removalRules } from '#app/reviews/public/removal-rules.ts'
 import type { EvidencePart } from './evidence.ts'
 import { outcomes, reasonName, reasons, things } from './moderation.ts'
 import {
@@ -106,18 +106,17 @@ export function readyReasonsFor(
     .map(([, name]) => ({ label: i18n._(name), reason: `${theirs._(name)}.`, remedy: '' }))
 }
 
-/** What the public reads in the place of a review that is hidden today. First what it was reported for most. */
+/** What the public reads of why a review was removed. First what it was reported for most. */
 export async function publicRules(
   db: Db,
   { id }: ModerationCase,
-  { i18n, language, now }: CaseReader,
+  { i18n }: CaseReader,
 ): Promise<NonNullable<CaseView['rules']>> {
   const reports = await reportsOf(db, id)
   const timesGiven = (rule: string) => reports.filter(({ reason }) => reason === rule).length
-  const day = formatDay(dayOf(now), language, now)
   return removalRules
     .toSorted((first, second) => timesGiven(second) - timesGiven(first))
-    .map((rule) => ({ value: rule, label: removedLine(i18n, rule, day) }))
+    .map((rule) => ({ value: rule, label: publicReason(i18n, rule) }))
 }
 
 /** What happened in this case, and what was decided before about things of the same person. */

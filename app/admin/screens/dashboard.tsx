@@ -60,11 +60,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <Figures loaded={loaderData} />
       <div className="dashboard-tables">
-        <ReplyChart {...loaderData.charts.replies} />
-        <WeeksChart {...loaderData.charts.weeks} />
-        <Subscriptions {...loaderData.subscriptions} />
-        <Unanswered {...loaderData.unanswered} />
-        <Expiring {...loaderData.documents} />
+        <div>
+          <ReplyChart {...loaderData.charts.replies} />
+          <WeeksChart {...loaderData.charts.weeks} />
+          <Expiring {...loaderData.documents} />
+        </div>
+        <div>
+          <Unanswered {...loaderData.unanswered} />
+          <Subscriptions {...loaderData.subscriptions} />
+        </div>
       </div>
     </>
   )

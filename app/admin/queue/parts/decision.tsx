@@ -129,8 +129,8 @@ function DecisionForm({ view }: { view: CaseView }) {
       {view.rules ? (
         <Select
           name="rule"
-          label={t`Rule`}
-          hint={t`If you hide it, everyone reads this in its place.`}
+          label={t`Why, for everyone to read`}
+          hint={t`If you hide it, the profile says this in its place, with the day.`}
           options={view.rules}
         />
       ) : null}
