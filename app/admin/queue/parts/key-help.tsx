@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { switchKeys, useKeysAreOn } from '#app/page/single-keys.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { KeyCap } from '#app/ui/key-cap.tsx'
 import { KeyHint, usePressedBy } from './key-hint.tsx'
-import { switchKeys, useKeys, useKeysAreOn } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 
 export type KeyWords = [key: string, words: string]
 

@@ -1,4 +1,4 @@
-import { useKeysAreOn } from './use-keys.ts'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 
 /** The key that does the same as the control it is in. Read aloud by aria-keyshortcuts, not as a part of its name. */
 export function KeyHint({ children }: { children: string | number }) {
