@@ -6,7 +6,7 @@ import { billingEvents } from '#app/billing/public/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 
-/** The names of all events in words, by subject. An event that has none here can't be recorded. */
+/** The labels of all events, by subject. `recordEvent` accepts only these names. */
 /** Who did it is only for those who decide about it. */
 export const REPORTED = 'report received'
 

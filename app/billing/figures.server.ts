@@ -37,7 +37,7 @@ export const runningSubscriptions: FigureSource = {
       and subscription.activated_at is not null`,
 }
 
-/** Lines of the books, an amount for each journal. */
+/** Lines of the ledger, with an amount per journal. */
 const booked = (
   account: string,
   { from, to }: Span,

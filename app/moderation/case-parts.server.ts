@@ -119,7 +119,7 @@ export async function publicRules(
     .map((rule) => ({ value: rule, label: publicReason(i18n, rule) }))
 }
 
-/** What happened in this case, and what was decided before about things of the same person. */
+/** The events of this case, and earlier decisions about the same person. */
 export async function historyOf(db: Db, found: ModerationCase, reader: CaseReader) {
   const earlier = await earlierCases(db, found)
   const deciders = [found, ...earlier].flatMap((item) => [item.decided_by, item.appeal_decided_by])

@@ -60,7 +60,7 @@ export async function notifyReporters(
 ) {
   const answered = new Set<string>()
   for (const { id, reporter, email, isGuest } of await reportsOf(tx, found.id)) {
-    // A stranger may type anybody's address, again and again: it gets one answer.
+    // Anyone may type someone else's address, repeatedly: it gets only one answer.
     const recipient = reporter ?? email?.toLowerCase()
     if (recipient && !answered.has(recipient))
       await queueEmail(services, tx, { kind: 'report answered', reportId: id, isAppeal })

@@ -95,7 +95,7 @@ export type CaseView = CaseSummary & {
   readyReasons: (CaseReason & { label: string })[]
   /** The rules that a decision against it can name in public, each with what the public reads; first the likeliest. */
   rules?: { value: string; label: string }[]
-  /** What the messages are called together, where they aren't a correspondence with us. */
+  /** The heading of the messages, if they aren't a correspondence with us. */
   messagesTitle?: string
   messages: { heading: string; words: string; footnote: string }[]
   /** The unchanged input of another system. */

@@ -30,7 +30,7 @@ export type FigureSource = {
   rows: (span: Span, now: Date) => RawBuilder<FigureRow>
   /** Days whose rows changed since then, however long ago they were: they are counted again. */
   changedDays?: (since: Date) => RawBuilder<{ day: Day }>
-  /** Counted for each value of `detail`, not only in all. */
+  /** Counted for each value of `detail`, not only in total. */
   isSplit?: boolean
   /** A current total instead of a count over a span: only today can be counted. */
   isState?: boolean

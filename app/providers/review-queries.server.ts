@@ -63,7 +63,7 @@ function pageOf<Row extends Cursor>(rows: Row[], size: number) {
   }
 }
 
-/** Reviews newest first, a page at a time; `after` is the cursor of the page before. */
+/** Reviews newest first, a page at a time; `after` is the previous page's cursor. */
 export async function reviewsPage(
   db: Db,
   providerId: string,
@@ -97,7 +97,7 @@ export type Review = Awaited<ReturnType<typeof reviewsPage>>['reviews'][number]
 type Cursor = { writtenAt: Date; id: string }
 const CURSOR = /^(\d{12,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Reads a cursor from an address; null, the first page, for anything else. */
+/** Parses a cursor from a URL; null, the first page, if invalid. */
 export function cursorOf(text: string | null): Cursor | null {
   const [, millis, id] = CURSOR.exec(text ?? '') ?? []
   return millis && id ? { writtenAt: new Date(Number(millis)), id } : null

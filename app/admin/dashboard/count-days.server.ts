@@ -44,7 +44,7 @@ async function countChanged(db: Db, now: Date) {
   }
 }
 
-/** After a pause of the site, the days since then are counted too. */
+/** After downtime of the site, all days since then are counted. */
 async function firstToCount(db: Db, today: Day): Promise<Day> {
   const row = await db
     .selectFrom('counted_days')

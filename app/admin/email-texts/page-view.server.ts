@@ -52,7 +52,7 @@ export async function emailPage(context: Context, { email, language }: Shown) {
 
 export type EmailPage = Awaited<ReturnType<typeof emailPage>>
 
-/** What the email is called: its subject, in the reader's language unless it is only sent in English. */
+/** The name of the email: its subject in the reader's language, unless it is sent in English only. */
 async function subjectOf(context: Context, { kind, declaration }: SiteEmail) {
   const services = context.get(servicesContext)
   const language = declaration.isEnglish ? 'en' : context.get(languageContext)
@@ -97,7 +97,7 @@ function unfitWords(i18n: I18n, { messageId, language, text }: Latest[number]) {
   return problem && problemWords(i18n, problem)
 }
 
-/** Languages that still have the built-in text while another was changed. */
+/** Languages that still have the built-in text while another was edited. */
 const languagesWithout = (edited: Latest, all: readonly Language[]) =>
   all
     .filter((code) => edited.every((item) => item.language !== code))

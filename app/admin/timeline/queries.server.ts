@@ -40,7 +40,9 @@ export async function timelinePage(db: Queryable, person: TimelinePerson, wanted
 /** Beyond it nothing is counted: colleagues have hundreds of thousands of events. */
 const MOST_COUNTED = 5000
 
-/** How many events each name has, and how many are acts of staff; null for a history that is too long to count. */
+/**
+ * How many events each name has, and how many are staff actions; null if the history is too long to count.
+ */
 export async function timelineCounts(db: Queryable, person: TimelinePerson, hidesReports = false) {
   const counted = sql`limit ${MOST_COUNTED + 1}`
   const narrow: Narrow = (rows) => sql`(select id, name from ${rows} ${counted})`

@@ -4,7 +4,7 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Answer } from '../report-page.server.ts'
 
-/** What happens with a report from now on. */
+/** The next steps after a report. */
 export function ReportSent({ by, answered }: { by: string; answered: Answer }) {
   const localizedPath = usePageAddress()
   return (

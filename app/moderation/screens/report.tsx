@@ -48,7 +48,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { name } = settings.current()
   if (!isThing(params.thing)) throw data(null, { status: 404 })
   const title = `${i18n._(msg`Report`)} | ${name}`
-  // Once it is sent, the thing itself may go at any time.
+  // After submitting, the thing itself may be gone.
   const sent = new URL(request.url).searchParams.get('sent')
   if (sent !== null) {
     const due = reportDue(now, notWorking(settings.current()))
@@ -134,7 +134,7 @@ const sentAddress = (
   answered: Answer,
 ) => `${inLanguage(`/report/${thing}/${encodeURIComponent(thingId)}`, language)}?sent=${answered}`
 
-/** Why something should be looked at by a person, on one small page. */
+/** Reports something for review, on one small page. */
 export default function Report({
   loaderData: { form, by, answered },
   actionData,

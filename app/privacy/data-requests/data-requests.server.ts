@@ -112,7 +112,7 @@ export async function* allRequests(db: Db, most: number): AsyncGenerator<DataReq
   }
 }
 
-/** For the queue: the day of the deadline is over at midnight. */
+/** For the queue: the deadline's day ends at midnight. */
 export const waitingRequests = (db: Queryable) =>
   db
     .selectFrom('data_requests')

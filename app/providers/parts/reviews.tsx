@@ -109,7 +109,7 @@ export function ReviewsHeading({ rating }: { rating: ProfilePage['rating'] }) {
 
 type ListedReview = ShownReview | RemovedLine
 
-/** What customers of done jobs wrote, with what was quoted and paid, and the provider's replies. */
+/** Reviews of completed jobs, with what was quoted and paid, and the provider's replies. */
 export function ReviewList({ reviews, name }: { reviews: ListedReview[]; name: string }) {
   return (
     <ol className="review-list">

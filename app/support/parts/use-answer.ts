@@ -78,8 +78,8 @@ function readyFor(words: string, ready: TicketView['ready']) {
 }
 
 /**
- * N and the slash, while the focus is in the conversation and not in a field. Elsewhere single-letter
- * shortcuts would get in the way of speech input (WCAG 2.1.4). Nowhere once keys are switched off.
+ * N and the slash, while the focus is in the conversation but not in a field. Elsewhere single-letter
+ * shortcuts would conflict with speech input (WCAG 2.1.4). Nowhere once keys are switched off.
  */
 function useShortcuts(pressed: (key: 'n' | '/') => void) {
   const latest = useRef(pressed)

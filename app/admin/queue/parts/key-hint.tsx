@@ -1,6 +1,9 @@
 import { useKeysAreOn } from '#app/page/single-keys.ts'
 
-/** The key that does the same as the control it is in. Read aloud by aria-keyshortcuts, not as a part of its name. */
+/**
+ * The keyboard shortcut of the control it is in. Announced by aria-keyshortcuts, not as part of the
+ * accessible name.
+ */
 export function KeyHint({ children }: { children: string | number }) {
   return (
     <kbd className="key-cap key-hint" aria-hidden>
@@ -9,7 +12,7 @@ export function KeyHint({ children }: { children: string | number }) {
   )
 }
 
-/** The properties of a control that a key clicks, or that gets the focus by it. A key that is switched off isn't read aloud. */
+/** The props of a control that a shortcut clicks or focuses. A shortcut that is switched off isn't announced. */
 export function usePressedBy() {
   const isOn = useKeysAreOn()
   return (key: string | number) => ({
