@@ -11,7 +11,10 @@ import { CORRECTIONS_A_DAY } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
 import { DAYS_TO_ANSWER } from './public/clock.ts'
 
-/** Someone says what of theirs is wrong. It is kept with its words, the office gets an email, and they get one with the day of our answer. */
+/**
+ * Requests a correction of personal data. Stored with its text, and emailed to our team; the person gets an email with the
+ * day of our answer.
+ */
 export async function askForCorrection(
   services: Services,
   { person, words, language }: { person: SignedIn; words: string; language: Language },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FigureRow, FigureSource } from '#app/platform/figure-source.server.ts'
 import type { Day } from '#app/platform/time.ts'
 
-/** What the administration counts of reviews: each that is public, with its stars. */
+/** The review figures of the administration's dashboard: public reviews with their stars. */
 export const reviewFigures = {
   reviews: {
     isSplit: true,

@@ -7,8 +7,8 @@ type Moderating = { reviewId: string; by: string; now: Date }
 type Hiding = Moderating & { rule: RemovalRule }
 
 /**
- * Takes a review out of the profile and of every figure, and leaves the rule that it broke in its place. False where it
- * isn't there, or is hidden already.
+ * Hides a review from the profile and all figures, and leaves the rule it broke in its place. False if it is missing, or
+ * hidden already.
  */
 export const hideReview = (tx: Tx, { reviewId, by, now, rule }: Hiding) =>
   setHidden(tx, { reviewId, by, now, hiddenAt: now, rule })
