@@ -8,7 +8,7 @@ import { jobEmails } from './jobs/index.server.ts'
 import { launchEmails } from './launch/index.server.ts'
 import { reporterEmails, subjectEmails } from './moderation/index.server.ts'
 import type { EmailDeclaration, QueuedEmailDeclarations } from './platform/emails.server.ts'
-import { privacyEmails } from './privacy/index.server.ts'
+import { privacyEmails, receivedEmails } from './privacy/index.server.ts'
 import { settingsEmails } from './providers/index.server.ts'
 import { qualityEmails } from './quality/index.server.ts'
 import { quoteEmails } from './quotes/index.server.ts'
@@ -27,6 +27,7 @@ export const queuedEmails: QueuedEmailDeclarations = {
   ...mergeEmails,
   ...qualityEmails,
   ...quoteEmails,
+  ...receivedEmails,
   ...reporterEmails,
   ...settingsEmails,
   ...subjectEmails,

@@ -363,6 +363,7 @@ export default [
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
+        route('admin/privacy/requests.csv', 'privacy/endpoints/requests-csv.ts'),
         route('admin/privacy/requests/new', 'privacy/screens/admin-data-request.tsx'),
         route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
       ]),

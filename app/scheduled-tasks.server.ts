@@ -26,7 +26,12 @@ import { refreshAllFigures, refreshStaleListings } from './directory/index.serve
 import { queuedEmails } from './emails.server.ts'
 import { forgetJobs, moveJobsOn } from './jobs/index.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
-import { forgetEvidence, lookAtChangesAgain } from './moderation/index.server.ts'
+import {
+  forgetEvidence,
+  lookAtChangesAgain,
+  TEXT_REPORTER,
+  textReporter,
+} from './moderation/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {
@@ -239,6 +244,10 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   [DELIVER_TEXT]: {
     run: ({ textId, isNews }) =>
       deliverText(services, { textId: String(textId), isNews: isNews === true }),
+    together: 10,
+  },
+  [TEXT_REPORTER]: {
+    run: ({ reportId }) => textReporter(services, String(reportId)),
     together: 10,
   },
   [TEXT_GUEST]: { run: ({ requestId }) => textGuest(services, String(requestId)), together: 10 },

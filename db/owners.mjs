@@ -157,7 +157,7 @@ export const owners = {
     'request_texts',
     'saved_quotes',
   ],
-  reviews: ['published_reviews', 'reviews', 'written_reviews'],
+  reviews: ['published_reviews', 'removed_reviews', 'reviews', 'written_reviews'],
   session: ['impersonations'],
   support: [
     'contact_messages',

@@ -328,6 +328,7 @@ export interface CaseDecisions {
   id: string;
   kind: string;
   reasons: Json;
+  rule: string | null;
   state: string;
   words: string;
 }
@@ -1489,6 +1490,14 @@ export interface RefreshTokens {
   token_hash: string;
 }
 
+export interface RemovedReviews {
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: string;
+  provider_id: string;
+  written_at: Timestamp;
+}
+
 export interface Reports {
   case_id: string;
   email: string | null;
@@ -1498,6 +1507,7 @@ export interface Reports {
   reason: string;
   reported_at: Timestamp;
   reporter_user: string | null;
+  texted_at: Timestamp | null;
   words: string;
 }
 
@@ -1545,6 +1555,7 @@ export interface Reviews {
   author_name: string;
   customer_user: string | null;
   hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: string;
   job_id: string;
   job_title: string;
@@ -1553,6 +1564,7 @@ export interface Reviews {
   provider_id: string;
   quoted_cents: number | null;
   rating: number;
+  visibility_changed_at: Timestamp | null;
   words: string;
   written_at: Timestamp;
 }
@@ -2164,6 +2176,7 @@ export interface DB {
   recorded_events: RecordedEvents;
   recorded_task_runs: RecordedTaskRuns;
   refresh_tokens: RefreshTokens;
+  removed_reviews: RemovedReviews;
   reports: Reports;
   request_links: RequestLinks;
   request_photos: RequestPhotos;

@@ -15,6 +15,7 @@ type Application = {
 /** Sent to our own team, who work in English. */
 const toOffice: EmailDeclaration<EmailServices, Application, TemplateData & Application> = {
   readers: 'team',
+  isEnglish: true,
   examples: ({ recipient }) => [
     {
       recipient,
@@ -30,20 +31,27 @@ const toOffice: EmailDeclaration<EmailServices, Application, TemplateData & Appl
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...application,
   }),
-  template: (_i18n, { form: { formData, userName }, sender }) => ({
-    subject: `Provider application: ${userName || sender?.email}`.slice(0, 200),
-    heading: 'Provider application',
-    parts: [
-      { facts: facts({ Account: sender?.email ?? '', Name: userName ?? '' }) },
-      { facts: facts(formData) },
-    ],
-    reason: "Sent by an applicant who was signed in. We haven't checked any of it.",
-  }),
+  template: (i18n, { form: { formData, userName }, sender }) => {
+    const applicant = userName || sender?.email || ''
+    const account: Field[] = [
+      [i18n._(msg`Account`), sender?.email],
+      [i18n._(msg`Name`), userName],
+    ]
+    return {
+      subject: i18n._(msg`Provider application: ${applicant}`).slice(0, 200),
+      heading: i18n._(msg`Provider application`),
+      parts: [{ facts: facts(account) }, { facts: facts(Object.entries(formData)) }],
+      reason: i18n._(msg`Sent by an applicant who was signed in. We haven't checked any of it.`),
+    }
+  },
   replyTo: ({ sender }) => sender?.email,
 }
 
-function facts(fields: Record<string, unknown>): [string, string][] {
-  return Object.entries(fields).flatMap(([label, value]) => {
+type Field = [label: string, value: unknown]
+
+/** Those that have something to say. */
+function facts(fields: Field[]): [string, string][] {
+  return fields.flatMap(([label, value]) => {
     const words = Array.isArray(value) ? value.join(', ') : String(value ?? '')
     return words ? [[label, words] as [string, string]] : []
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countUpTo } from '#app/platform/retention.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
+import { jobsOf, scheduledTasks } from '#app/scheduled-tasks.server.ts'
 import { cast, startAdministration } from './test-administration.ts'
 import { decideInQueue } from './test-queue.ts'
 
@@ -231,12 +231,79 @@ it('starts no record without the day a breach was found', async () => {
   expect((await nomsa.ask('/admin/privacy/breaches/nothing')).status).toBe(404)
 })
 
+it('hands out every request with its clock as a file that no spreadsheet works out, and records that', async () => {
+  const { nomsa, id, decide, clock, eventsNamed, ids } = await asking()
+  const form = { ...recorded, name: '=HYPERLINK("http://evil")' }
+  await nomsa.ask('/admin/privacy/requests/new', { form })
+  await decide(id, { act: 'answer', words: ANSWER })
+  clock.advance(10 * 60 * 60 * 1000)
+
+  const file = await nomsa.ask('/admin/privacy/requests.csv')
+
+  expect(file.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="data-requests-2026-03-07.csv"',
+  )
+  const lines = (await file.text()).split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFF?Asked on \(SAST\),Kind,State,Day of 30,Answer by,Days left,/)
+  expect(lines[1]).toMatch(/^2026-03-06,Correction,answered,0,2026-04-05,,2026-03-06,yes,/)
+  expect(lines[1]).toContain(`,${cast.thandi.name},${cast.thandi.email},,${cast.nomsa.name},${id}`)
+  expect(lines[2]).toMatch(/^2026-03-02,Copy of their data,waiting,5,2026-04-01,25,,yes,By email,/)
+  expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil"")",themba@example.co.za`)
+  expect(lines.slice(3)).toEqual([''])
+  expect(lines.join('')).not.toContain(WORDS)
+  expect(await eventsNamed('data requests downloaded')).toMatchObject([{ by: ids.nomsa }])
+})
+
+/** What was sent to say that a request was received; composed by a job, a moment after the act. */
+async function acknowledgements({ services }: Awaited<ReturnType<typeof asking>>, count: number) {
+  await services.jobs.work(jobsOf(services))
+  const sent = () =>
+    services.db
+      .selectFrom('outgoing_emails')
+      .select(['recipient', 'text', 'html'])
+      .where('kind', '=', 'data request received')
+      .orderBy('id')
+      .execute()
+  await expect.poll(async () => (await sent()).length, { timeout: 20_000 }).toBe(count)
+  return sent()
+}
+
+it('says to everyone who asked that it was received, and by when they have an answer, in their language', async () => {
+  const site = await asking()
+  const { nomsa } = site
+  await nomsa.ask('/admin/privacy/requests/new', { form: { ...recorded, language: 'zu' } })
+  // A letter that lay about: its day is over.
+  await nomsa.ask('/admin/privacy/requests/new', {
+    form: { ...recorded, kind: 'deletion', email: 'late@example.co.za', requestedOn: '2026-01-05' },
+  })
+
+  const emails = new Map(
+    (await acknowledgements(site, 3)).map((email) => [email.recipient, email] as const),
+  )
+
+  const hers = emails.get(cast.thandi.email)!.text!
+  expect(hers).toContain('On Fri 6 Mar you asked us to correct your personal information.')
+  expect(hers).toContain("You'll get our answer by Sun 5 Apr at the latest.")
+  expect(hers).not.toContain(WORDS)
+  expect(emails.get('themba@example.co.za')!.html).toContain('lang="zu"')
+  const late = emails.get('late@example.co.za')!.text!
+  expect(late).toContain("You should have had our answer by Wed 4 Feb. We're sorry")
+  expect(late).not.toContain('at the latest')
+})
+
+it('sends nothing of the kind once it is answered', async () => {
+  const site = await asking()
+  await site.decide(site.id, { act: 'answer', words: ANSWER })
+  expect(await acknowledgements(site, 0)).toEqual([])
+})
+
 it('is for administrators', async () => {
   const { signedIn, id } = await asking()
   const zanele = await signedIn(cast.zanele.email)
   for (const address of [
     '/admin/privacy',
     '/admin/privacy/requests/new',
+    '/admin/privacy/requests.csv',
     `/admin/queue/data/${id}`,
   ])
     expect([address, (await zanele.ask(address)).status]).toEqual([address, 403])

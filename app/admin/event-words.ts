@@ -7,6 +7,9 @@ import { billingEvents } from '#app/billing/public/event-words.ts'
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 
 /** The labels of all events, by subject. `recordEvent` accepts only these names. */
+/** Who did it is only for those who decide about it. */
+export const REPORTED = 'report received'
+
 export const eventGroups = {
   accounts: {
     name: msg`Accounts`,
@@ -15,6 +18,7 @@ export const eventGroups = {
       'correction answered': msg`Correction answered`,
       'data request recorded': msg`Request about personal data recorded`,
       'data request answered': msg`Request about personal data answered`,
+      'data requests downloaded': msg`Requests about personal data downloaded`,
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts merged': msg`Another account merged into this one`,

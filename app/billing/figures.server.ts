@@ -16,6 +16,27 @@ const subscriptions = (
   where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}
     and subscription.activated_at is not null`
 
+/** A payment that is missing is more urgent than a notice that was given. */
+const GROUP = sql`case
+    when subscription.state in ('past_due', 'suspended') then subscription.state
+    when subscription.cancel_effective_on is not null then 'leaving'
+    else 'active'
+  end`
+
+/** Subscriptions that run now, each with its group and its plan: "past_due standard". */
+export const runningSubscriptions: FigureSource = {
+  isState: true,
+  isSplit: true,
+  rows: () => sql<FigureRow>`
+    select subscription.id, subscription.activated_at as happened_at, profile.province, 1 as amount,
+      ${GROUP} || ' ' || subscription.plan as detail, ${WHO}
+    from subscriptions subscription
+    left join people on people.id = subscription.user_id
+    left join provider_profiles profile on profile.user_id = subscription.user_id
+    where subscription.state in ('active', 'past_due', 'suspended')
+      and subscription.activated_at is not null`,
+}
+
 /** Lines of the ledger, with an amount per journal. */
 const booked = (
   account: string,

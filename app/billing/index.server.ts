@@ -1,6 +1,6 @@
 /** The public API of `billing/` for server code of other subjects. */
 export { supplierOf } from './documents/issue-document.server.ts'
-export { billingFigures } from './figures.server.ts'
+export { billingFigures, runningSubscriptions } from './figures.server.ts'
 export { givingByMonth } from './ledger/queries.server.ts'
 export { releaseDeferred } from './ledger/release-deferred.server.ts'
 export { carryOutOrders } from './payments/carry-out-orders.server.ts'

@@ -5,6 +5,7 @@ import type { CaseKind, CaseReader, CaseSummary, CaseView } from '#app/page/case
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
+import { publicReason, removalRules } from '#app/reviews/public/removal-rules.ts'
 import type { EvidencePart } from './evidence.ts'
 import { outcomes, reasonName, reasons, things } from './moderation.ts'
 import {
@@ -103,6 +104,19 @@ export function readyReasonsFor(
   return Object.entries<MessageDescriptor>(reasons[thing])
     .filter(([code]) => code !== 'other')
     .map(([, name]) => ({ label: i18n._(name), reason: `${theirs._(name)}.`, remedy: '' }))
+}
+
+/** What the public reads of why a review was removed. First what it was reported for most. */
+export async function publicRules(
+  db: Db,
+  { id }: ModerationCase,
+  { i18n }: CaseReader,
+): Promise<NonNullable<CaseView['rules']>> {
+  const reports = await reportsOf(db, id)
+  const timesGiven = (rule: string) => reports.filter(({ reason }) => reason === rule).length
+  return removalRules
+    .toSorted((first, second) => timesGiven(second) - timesGiven(first))
+    .map((rule) => ({ value: rule, label: publicReason(i18n, rule) }))
 }
 
 /** The events of this case, and earlier decisions about the same person. */

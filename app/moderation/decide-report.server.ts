@@ -6,6 +6,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { removeMessage } from '#app/quotes/index.server.ts'
 import { hideReview } from '#app/reviews/index.server.ts'
+import { isRemovalRule } from '#app/reviews/public/removal-rules.ts'
 import {
   appealUntil,
   caseLifeCycle,
@@ -30,14 +31,14 @@ const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 /** A decision about a reported thing, with all its effects. */
 export const decideReport =
   (suspend: Suspension) =>
-  (services: Services, { caseId, act, words, by, now }: CaseDecision): Promise<CaseOutcome> =>
+  (services: Services, { caseId, act, words, rule, by, now }: CaseDecision): Promise<CaseOutcome> =>
     transaction(services.db, async (tx): Promise<CaseOutcome> => {
       const found = await lockCase(tx, caseId)
       const outcome = outcomeOfAct(act)
       if (!found || !outcome || !caseLifeCycle.canTake('decide', found.state, 'moderator'))
         return gone
       if (!outcomesOf(found.thing, writerOf(found.evidence)).includes(outcome)) return gone
-      const effect = { found, words, by, now, suspend }
+      const effect = { found, words, rule, by, now, suspend }
       const done = await effects[outcome]({ ...services, db: tx }, tx, effect)
       if (!done.ok) return done
       await saveDecision(services, tx, found, { outcome, words, by, now })
@@ -53,6 +54,7 @@ export const decideReport =
 type Effect = {
   found: ModerationCase
   words: string
+  rule: string | null
   by: string
   now: Date
   suspend: Suspension
@@ -69,8 +71,15 @@ const effects: Record<
   left: async () => done,
   warned: async () => done,
   'change asked': async () => done,
-  hidden: async (_services, tx, { found, by, now }) =>
-    doneIf(await hideReview(tx, { reviewId: found.thing_id, by, now })),
+  hidden: async (_services, tx, { found, rule, by, now }) =>
+    doneIf(
+      await hideReview(tx, {
+        reviewId: found.thing_id,
+        rule: isRemovalRule(rule) ? rule : 'other',
+        by,
+        now,
+      }),
+    ),
   removed: async (services, tx, { found, by, now }) =>
     doneIf(await removeMessage(services, tx, { messageId: found.thing_id, by, now })),
   suspended: async (services, _tx, { found, words, by, now, suspend }) =>

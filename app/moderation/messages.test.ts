@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { decideInQueue } from '#app/admin/test-queue.ts'
+import { addOptOut } from '#app/platform/sms-opt-outs.server.ts'
+import { openSmsGateway } from '#app/platform/test-sms-gateway.ts'
 import { collect } from '#app/privacy/collect.server.ts'
 import { eraseClosedAccounts } from '#app/privacy/erase-account.server.ts'
 import { report, startModeration, textOf, type World } from './test-moderation.ts'
+import { textReporter } from './text-reporter.server.ts'
 
 const GUEST = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
 const RUDE = 'You are a thief and a liar.'
@@ -101,6 +104,66 @@ it('is reported by a guest by their link, who is answered at the address of thei
   const [warned] = await world.emailsTo('sipho@example.co.za', 'A warning about your message')
   expect(warned!.text).toContain('It insults someone.')
   expect(warned!.text).not.toContain('Kagiso')
+})
+
+const NUMBER = '+27821234567'
+
+/** As the request of a guest is who confirmed a number by SMS and gave no address. */
+const leaveNumberAlone = ({ services: { db, clock } }: World, requestId: string) =>
+  db
+    .updateTable('quote_requests')
+    .set({ guest_email: null, guest_phone: NUMBER, phone_confirmed_at: clock.now() })
+    .where('id', '=', requestId)
+    .execute()
+
+it('texts a guest who gave only a number what was decided: once, whatever comes after', async () => {
+  const gateway = await openSmsGateway()
+  onTestFinished(gateway.close)
+  const world = await startModeration({ SMS_URL: gateway.url })
+  const { requestId, messageId } = await conversation(world, GUEST)
+  await leaveNumberAlone(world, requestId)
+  const kagiso = await world.guestOf(requestId)
+  const sent = (await report(kagiso, `message/${messageId}`)).headers.get('Location')!
+  expect(await textOf(await kagiso.ask(sent))).toContain("We'll text you once it's decided.")
+  const caseId = await decide(world, 'warn')
+  expect(await gateway.textTo(NUMBER)).toBe(
+    "Thembeka: we've looked at the message you reported. You were right, and we've acted on it.",
+  )
+  const sipho = await world.as('sipho')
+  await sipho.ask(`/appeal/message/${messageId}`, { form: { words: 'She called me one first.' } })
+  const zinhle = await world.as('zinhle')
+  const appealed = { kind: 'appeal', caseId } as const
+  await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'Fair enough.' })
+  await world.emailsTo('sipho@example.co.za', 'Your appeal was successful')
+  await textReporter(world.services, (await reportId(world))!)
+  expect(gateway.received).toHaveLength(1)
+})
+
+const reportId = async ({ services: { db } }: World) =>
+  (await db.selectFrom('reports').select('id').executeTakeFirst())?.id
+
+it('promises a guest with a number nothing without a gateway or after STOP, and texts nothing', async () => {
+  const world = await startModeration()
+  const { services } = world
+  const { requestId, messageId } = await conversation(world, GUEST)
+  await leaveNumberAlone(world, requestId)
+  const kagiso = await world.guestOf(requestId)
+  const texts = () => services.db.selectFrom('texts').select('id').execute()
+  const { texts: withGateway } = services
+  services.texts = { ...withGateway, areRead: false }
+  const first = await report(kagiso, `message/${messageId}`)
+  expect(first.headers.get('Location')).toContain('?sent=none')
+  const page = await textOf(await kagiso.ask(first.headers.get('Location')!))
+  expect(page).toContain('We never say who reported something.')
+  expect(page).not.toMatch(/We'll (tell|text) you/)
+  services.texts = withGateway
+  await addOptOut(services.db, NUMBER, services.clock.now())
+  const second = await report(kagiso, `message/${messageId}`)
+  expect(second.headers.get('Location')).toContain('?sent=none')
+  await decide(world, 'warn')
+  await textReporter(services, (await reportId(world))!)
+  expect(await texts()).toEqual([])
+  expect((await kagiso.ask(`/report/message/${messageId}?sent=constructor`)).status).toBe(200)
 })
 
 it('lets a guest appeal by the link of their request', async () => {

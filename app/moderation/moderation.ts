@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { CaseAct } from '#app/page/cases.ts'
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 import { addDays, type Day, dayOf, endOfBusinessDay, startOfDay } from '#app/platform/time.ts'
+import type { RemovalRule } from '#app/reviews/public/removal-rules.ts'
 
 /** What can be reported. */
 export const things = {
@@ -44,7 +45,9 @@ export const reasons = {
     advertising: msg`It's advertising`,
     other: OTHER,
   },
-} as const satisfies Record<Thing, Record<string, MessageDescriptor>>
+} as const satisfies Record<Thing, Record<string, MessageDescriptor>> & {
+  review: Record<RemovalRule, MessageDescriptor>
+}
 
 export const isReason = (thing: Thing, reason: string) => Object.hasOwn(reasons[thing], reason)
 

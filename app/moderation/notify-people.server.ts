@@ -5,6 +5,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { isAgainstSomeone, type Outcome } from './moderation.ts'
 import { type ModerationCase, reportsOf, subjectOf } from './queries.server.ts'
+import { TEXT_REPORTER } from './text-reporter.server.ts'
 
 type NotifyServices = Pick<Services, 'jobs'>
 
@@ -58,12 +59,14 @@ export async function notifyReporters(
   { isAppeal, isLeft, now }: { isAppeal: boolean; isLeft: boolean; now: Date },
 ) {
   const answered = new Set<string>()
-  for (const { id, reporter, email } of await reportsOf(tx, found.id)) {
+  for (const { id, reporter, email, isGuest } of await reportsOf(tx, found.id)) {
     // Anyone may type someone else's address, repeatedly: it gets only one answer.
     const recipient = reporter ?? email?.toLowerCase()
     if (recipient && !answered.has(recipient))
       await queueEmail(services, tx, { kind: 'report answered', reportId: id, isAppeal })
     if (recipient) answered.add(recipient)
+    // A guest who gave only a number.
+    else if (isGuest && !isAppeal) await services.jobs.send(tx, TEXT_REPORTER, { reportId: id })
     await notify(tx, {
       to: reporter,
       kind: 'report answered',

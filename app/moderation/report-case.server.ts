@@ -8,6 +8,7 @@ import {
   evidenceOf,
   historyOf,
   known,
+  publicRules,
   readyReasonsFor,
   summaryOf,
 } from './case-parts.server.ts'
@@ -70,6 +71,10 @@ async function reportView(
       ? { id: subject.userId, firstName: subject.name.split(' ')[0] ?? '' }
       : null,
     facts: factsOf(services, found, reader),
+    rules:
+      found.state === 'open' && possible.includes('hide')
+        ? await publicRules(db, found, reader)
+        : undefined,
     readyReasons: found.state === 'open' ? readyReasonsFor(found, subject, reader) : [],
     messagesTitle: i18n._(msg`As it was when it was reported`),
     messages,

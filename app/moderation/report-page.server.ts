@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { looker } from '#app/quotes/index.server.ts'
+import { looker, textedGuest } from '#app/quotes/index.server.ts'
 import { isThing } from './moderation.ts'
 import type { Reporter } from './report-thing.server.ts'
 import { findReportable, type Reportable } from './reportable.server.ts'
@@ -38,4 +38,22 @@ export async function reportableOf(
     reporter: { userId, isGuest: person === null, language },
     isOwn: side === sender,
   }
+}
+
+const answers = ['account', 'email', 'sms', 'none'] as const
+/** How whoever reported something hears of the decision. */
+export type Answer = (typeof answers)[number]
+
+export const isAnswer = (text: string): text is Answer => answers.some((answer) => answer === text)
+
+/** What can be promised to them: nothing where only a number is known and there is no SMS gateway. */
+export async function answeredBy(
+  services: Pick<Services, 'db' | 'texts' | 'settings'>,
+  { sides }: Reportable,
+  { reporter: { userId, isGuest }, email }: { reporter: Reporter; email: string },
+): Promise<Answer> {
+  if (userId) return 'account'
+  if (!isGuest) return email ? 'email' : 'none'
+  if (sides?.guestEmail) return 'email'
+  return sides && (await textedGuest(services, services.db, sides.requestId)) ? 'sms' : 'none'
 }

@@ -38,14 +38,21 @@ export function findReportable(
   services: FindServices,
   { thing, key }: { thing: Thing; key: string },
 ): Promise<Reportable | null> {
-  if (thing === 'review') return findReview(services.db, key)
+  if (thing === 'review') return findReview(services, key)
   if (thing === 'profile') return findProfile(services, key)
   return findMessage(services.db, key)
 }
 
-async function findReview(db: Queryable, reviewId: string): Promise<Reportable | null> {
+/** Only what anyone can read on a profile is reported. */
+async function findReview({ db, clock }: FindServices, reviewId: string) {
   const row = isId(reviewId) ? await reviewWithProvider(db, reviewId) : undefined
-  if (!row) return null
+  if (!row || !(await listedAt(db, row.slug, clock.now()))) return null
+  return reportableReview(reviewId, row)
+}
+
+type ReviewRow = NonNullable<Awaited<ReturnType<typeof reviewWithProvider>>>
+
+function reportableReview(reviewId: string, row: ReviewRow): Reportable {
   const { author, words, answer } = row
   const parts: EvidencePart[] = [
     { field: 'review', words, author, writtenAt: row.writtenAt.toISOString() },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { decideInQueue, postCase } from '#app/admin/test-queue.ts'
+import { refreshListing } from '#app/directory/index.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { collect } from '#app/privacy/collect.server.ts'
@@ -40,10 +41,10 @@ it('takes a review from report to reversal, by two people, with a notice at each
   expect(form).toContain('He named my neighbour.')
   const email = 'visitor@example.co.za'
   const sent = await report(visitor, `review/${reviewId}`, { reason: 'private person', email })
-  expect(sent.headers.get('Location')).toBe(`/report/review/${reviewId}?sent=1`)
-  expect(await textOf(await visitor.ask(`/report/review/${reviewId}?sent=1`))).toContain(
-    'by the end of Tue 10 Mar',
-  )
+  expect(sent.headers.get('Location')).toBe(`/report/review/${reviewId}?sent=email`)
+  const after = await textOf(await visitor.ask(`/report/review/${reviewId}?sent=email`))
+  expect(after).toContain('by the end of Tue 10 Mar')
+  expect(after).toContain("We'll tell you once it's decided")
 
   const karabo = await world.as('karabo')
   const found = await onlyCase(world)
@@ -58,6 +59,12 @@ it('takes a review from report to reversal, by two people, with a notice at each
   await decideInQueue(karabo, world.services, found, { act: 'hide', words: REASON })
   // Other processes see it a moment later.
   await expect.poll(profile).toContain('No reviews yet')
+  const removed = 'Removed Fri 6 Mar: it named a private person'
+  expect(await profile()).toContain(removed)
+  expect(await textOf(await world.ask(PROFILE))).toContain(removed)
+  expect(await textOf(await world.ask(`/af${PROFILE}/reviews`))).toContain(
+    'Verwyder Vr 6 Mrt: dit het',
+  )
   expect(await profile()).not.toContain('He named my neighbour.')
 
   const refilwe = await world.as('refilwe')
@@ -80,6 +87,7 @@ it('takes a review from report to reversal, by two people, with a notice at each
   const appealed = await onlyCase(world, 'appeal')
   await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'A dog it is.' })
   await expect.poll(profile).toContain('He named my neighbour.')
+  expect(await profile()).not.toContain('Removed')
   const [answer] = await world.emailsTo('refilwe@example.co.za', 'Your appeal was successful')
   expect(answer!.text).toContain('A dog it is.')
   expect(await textOf(await refilwe.ask(appeal))).toContain('Your appeal was successful')
@@ -103,6 +111,32 @@ it('counts a hidden review in no rating: profile, listing and guarantee', async 
     .toContain('1 review, from a finished')
   const counted = await db.selectFrom('published_reviews').select('rating').execute()
   expect(counted).toEqual([{ rating: 5 }])
+})
+
+it('says publicly by which rule a review was removed: the one that was chosen, else the likeliest', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf({ words: 'Long ago.' })
+  world.clock.advance(HOUR)
+  await world.reviewOf({ rating: 5, words: 'Quick and tidy.' })
+  await report(stranger(world), `review/${reviewId}`, { reason: 'insults' })
+  const karabo = await world.as('karabo')
+  const found = await onlyCase(world)
+  const page = await textOf(await karabo.ask(`/admin/queue/report/${found.caseId}`))
+  // First what it was reported for.
+  expect(page).toMatch(
+    /the profile says this.{0,60} it insulted or threatened someone it wasn't about/,
+  )
+  const fields = { act: 'hide', words: REASON, rule: 'not the job' }
+  await decideInQueue(karabo, world.services, found, fields)
+  const profile = async (query = '') => textOf(await world.ask(`${PROFILE}/reviews${query}`))
+  await expect.poll(() => profile()).toContain("Removed Fri 6 Mar: it wasn't about the job")
+  const shown = await profile()
+  // In its place: it is the older one.
+  expect(shown.indexOf('Quick and tidy.')).toBeLessThan(shown.indexOf('Removed Fri 6 Mar'))
+  expect(shown).toContain("It doesn't count in the rating.")
+  expect(shown).not.toContain('Long ago.')
+  // It has no stars any more.
+  expect(await profile('?stars=5')).not.toContain('Removed')
 })
 
 it('collects all reports of a thing in one open case, each person’s once', async () => {
@@ -146,6 +180,22 @@ it('refuses the author’s own, an unknown reason, no word about something else,
   }
   for (const path of ['nothing/x', `review/${world.ids.refilwe}`, 'review/x', 'profile/nobody'])
     expect([path, (await report(visitor, path)).status]).toEqual([path, 404])
+  expect(await world.cases()).toEqual([])
+})
+
+it('shows no review of a provider who isn’t listed, and takes no report of it', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf()
+  expect((await world.ask(`/report/review/${reviewId}`)).status).toBe(200)
+  const { db, clock } = world.services
+  await db.updateTable('providers').set({ verification: 'pending' }).execute()
+  await transaction(db, (tx) => refreshListing(tx, world.sipho.id, clock.now()))
+  const hidden = await world.ask(`/report/review/${reviewId}`)
+  expect([hidden.status, (await textOf(hidden)).includes('He named my neighbour.')]).toEqual([
+    404,
+    false,
+  ])
+  expect((await report(stranger(world), `review/${reviewId}`)).status).toBe(404)
   expect(await world.cases()).toEqual([])
 })
 

@@ -93,6 +93,8 @@ export type CaseView = CaseSummary & {
   checks: CaseCheck[]
   /** Saved reasons in the recipient's language; `label` is in the administrator's. */
   readyReasons: (CaseReason & { label: string })[]
+  /** The rules that a decision against it can name in public, each with what the public reads; first the likeliest. */
+  rules?: { value: string; label: string }[]
   /** The heading of the messages, if they aren't a correspondence with us. */
   messagesTitle?: string
   messages: { heading: string; words: string; footnote: string }[]
@@ -153,6 +155,8 @@ export type CaseDecision = {
   act: CaseAct
   words: string
   reasons: CaseReason[]
+  /** The rule that the public reads, where the case offers rules. */
+  rule: string | null
   by: string
   /** When it was decided: the person hasn't seen any later change. */
   decidedAt: Date

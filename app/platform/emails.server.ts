@@ -49,6 +49,8 @@ export type EmailDeclaration<
   Loaded extends TemplateData = TemplateData,
 > = {
   readers: EmailReaders
+  /** Our own office reads it, which works in English: there is nothing to edit in another language. */
+  isEnglish?: boolean
   /**
    * Invented data for previews. Together they show every text of this email: a text that no example shows
    * can't be edited, and fails a test.

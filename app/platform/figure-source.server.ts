@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Day } from './time.ts'
 
 /** Two instants: the first is included, the second isn't. */
 export type Span = { from: Date; to: Date }
@@ -27,6 +28,8 @@ export type FigureRow = {
 export type FigureSource = {
   /** What happened in this span, as the database knows it now; for a state, everything that applies now. */
   rows: (span: Span, now: Date) => RawBuilder<FigureRow>
+  /** Days whose rows changed since then, however long ago they were: they are counted again. */
+  changedDays?: (since: Date) => RawBuilder<{ day: Day }>
   /** Counted for each value of `detail`, not only in total. */
   isSplit?: boolean
   /** A current total instead of a count over a span: only today can be counted. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
-import { composeEmail } from '#app/platform/emails.server.ts'
+import { composeEmail, queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
@@ -11,7 +11,10 @@ import { CORRECTIONS_A_DAY } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
 import { DAYS_TO_ANSWER } from './public/clock.ts'
 
-/** Requests a correction of personal data. Stored with its text, and emailed to our team. */
+/**
+ * Requests a correction of personal data. Stored with its text, and emailed to our team; the person gets an email with the
+ * day of our answer.
+ */
 export async function askForCorrection(
   services: Services,
   { person, words, language }: { person: SignedIn; words: string; language: Language },
@@ -25,6 +28,7 @@ export async function askForCorrection(
     securityClock.now(),
   )
   if (!consumed.isAllowed) return { ok: false, why: 'too often' }
+  const id = newId()
   const answerBy = addDays(dayOf(now), DAYS_TO_ANSWER)
   const email = await composeEmail(services, privacyEmails, 'correction asked for', {
     person,
@@ -35,7 +39,7 @@ export async function askForCorrection(
     await tx
       .insertInto('data_requests')
       .values({
-        id: newId(),
+        id,
         kind: 'correction',
         channel: 'account',
         user_id: person.id,
@@ -53,6 +57,7 @@ export async function askForCorrection(
       details: { words },
     })
     if (email) await outbox.write(tx, email, now)
+    await queueEmail(services, tx, { kind: 'data request received', requestId: id })
   })
   return { ok: true, answerBy }
 }

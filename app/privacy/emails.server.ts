@@ -131,33 +131,34 @@ const correctionRequested: EmailDeclaration<
   TemplateData & Correction
 > = {
   readers: 'team',
-  examples: ({ recipient, now }) => [
-    {
+  isEnglish: true,
+  examples: ({ recipient, now }) =>
+    ['thandi@example.co.za', ''].map((email) => ({
       recipient,
-      person: { email: 'thandi@example.co.za', name: 'Thandi Mokoena' },
+      person: { email, name: 'Thandi Mokoena' },
       words: 'My surname is spelled wrongly.',
       answerBy: addDays(dayOf(now), 30),
-    },
-  ],
+    })),
   loadTemplateData: async ({ settings }, correction) => ({
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...correction,
   }),
-  template: (_i18n, { person, words, answerBy }) => ({
-    subject: `Correction: ${person.name}`.slice(0, 200),
-    heading: 'Someone asked for a correction',
+  template: (i18n, { person: { name, email }, words, answerBy }) => ({
+    subject: i18n._(msg`Correction: ${name}`).slice(0, 200),
+    heading: i18n._(msg`Someone asked for a correction`),
     parts: [
       {
         facts: [
-          ['Name', person.name],
-          ['Email', person.email || 'None'],
-          ['Answer by', formatDayInFull(answerBy, 'en')],
+          [i18n._(msg`Name`), name],
+          [i18n._(msg`Email`), email || i18n._(msg`None`)],
+          [i18n._(msg`Answer by`), formatDayInFull(answerBy, i18n.locale)],
         ],
       },
-      { quote: words, from: person.name },
+      { quote: words, from: name },
     ],
-    reason:
-      'Sent with the form under Privacy by someone who was signed in. Your reply to this email goes to them.',
+    reason: i18n._(
+      msg`Sent with the form under Privacy by someone who was signed in. Your reply to this email goes to them.`,
+    ),
   }),
   replyTo: ({ person }) => person.email || undefined,
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
@@ -26,6 +27,7 @@ const toOffice: EmailDeclaration<
   TemplateData & ForOffice & { siteUrl: string }
 > = {
   readers: 'team',
+  isEnglish: true,
   examples: ({ recipient, siteUrl, now }) => [
     {
       recipient,
@@ -38,6 +40,19 @@ const toOffice: EmailDeclaration<
       },
       files: [exampleFile],
     },
+    {
+      recipient,
+      siteUrl,
+      ticket: {
+        id: 'example',
+        reference: 'K7QM29',
+        name: null,
+        email: null,
+        language: recipient.language,
+      },
+      message: { words: 'Which plan do I need?', sentAt: now, mailedFrom: null },
+      files: [],
+    },
   ],
   loadTemplateData: async (services, { messageId }) => {
     const found = await messageWithTicket(services, messageId)
@@ -45,30 +60,34 @@ const toOffice: EmailDeclaration<
     const { siteUrl } = services.config
     return found && { recipient: { address, language: 'en' }, ...found, siteUrl }
   },
-  template: (_i18n, { message, ticket, files, siteUrl }) => {
-    const from = senderName(ticket)
+  template: (i18n, { message, ticket, files, siteUrl }) => {
+    const { reference } = ticket
+    const from = ticket.name || i18n._(msg`Anonymous`)
     return {
-      subject: `Support request #${ticket.reference}: ${from}`,
+      subject: i18n._(msg`Support request #${reference}: ${from}`),
       preview: previewOf({ message, files }),
-      heading: `Support request #${ticket.reference}`,
+      heading: i18n._(msg`Support request #${reference}`),
       parts: [
         {
           facts: [
-            ['Name', from],
-            ['Email', ticket.email ?? 'Not provided'],
-            ['Language', languages[ticket.language as SpokenLanguage].name],
-            ['Sent', formatInstantInFull(message.sentAt, 'en')],
-            ...fromElsewhere(message.mailedFrom, ticket.email),
-            ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
+            [i18n._(msg`Name`), from],
+            [i18n._(msg`Email`), ticket.email ?? i18n._(msg`Not provided`)],
+            [i18n._(msg`Language`), languages[ticket.language as SpokenLanguage].name],
+            [i18n._(msg`Sent`), formatInstantInFull(message.sentAt, i18n.locale)],
+            ...fromElsewhere(i18n, message.mailedFrom, ticket.email),
+            ...files.map(({ name, size }): [string, string] => [
+              i18n._(msg`File`),
+              `${name}, ${size}`,
+            ]),
           ],
         },
         ...(message.words ? [{ quote: message.words, from }] : []),
       ],
       button: {
-        label: 'Answer in the inbox',
+        label: i18n._(msg`Answer in the inbox`),
         href: `${siteUrl}${href('/admin/support/:ticketId', { ticketId: ticket.id })}`,
       },
-      reason: 'You get this email because someone wrote to support.',
+      reason: i18n._(msg`You get this email because someone wrote to support.`),
     }
   },
   replyTo: ({ ticket }) => ticket.email ?? undefined,
@@ -78,7 +97,9 @@ const toOffice: EmailDeclaration<
 type Loaded = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
 /** The data of a message and its ticket for our team. */
 type ForOffice = {
-  ticket: Pick<Loaded['ticket'], 'id' | 'reference' | 'name' | 'email' | 'language'>
+  ticket: Pick<Loaded['ticket'], 'id' | 'reference' | 'email' | 'language'> & {
+    name: string | null
+  }
   message: Pick<Loaded['message'], 'words' | 'sentAt' | 'mailedFrom'>
   files: Pick<Loaded['files'][number], 'name' | 'size'>[]
 }
@@ -86,11 +107,13 @@ type ForOffice = {
 const visitor = { name: 'Thandi Mokoena', email: 'thandi@example.co.za' }
 const exampleFile = { name: 'invoice.pdf', size: '84 KB' }
 
-const senderName = (ticket: { name: string | null }) => ticket.name || 'Anonymous'
-
-const fromElsewhere = (mailedFrom: string | null, email: string | null): [string, string][] =>
+const fromElsewhere = (
+  i18n: I18n,
+  mailedFrom: string | null,
+  email: string | null,
+): [string, string][] =>
   mailedFrom && !isSameAddress(mailedFrom, email)
-    ? [['Emailed from another address', mailedFrom]]
+    ? [[i18n._(msg`Emailed from another address`), mailedFrom]]
     : []
 
 /** The answer, for a visitor who has closed the chat. */

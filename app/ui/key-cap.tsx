@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A keyboard key. Hidden on phones. */
+/** A keyboard key. Hidden on phones and tablets. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return <kbd className="key-cap">{children}</kbd>
 }

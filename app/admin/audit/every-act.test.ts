@@ -17,6 +17,7 @@ const WITHOUT_VALUES = [
   'date preview ended',
   'history downloaded',
   'audit log downloaded',
+  'data requests downloaded',
   'dashboard downloaded',
   'example email sent',
   'password email sent by an administrator',

@@ -14,7 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { type PersonActName, personActs } from '../people/person-acts.ts'
 import { KeyHelp, type KeyWords } from '../queue/parts/key-help.tsx'
-import { KeyHint, pressedBy } from '../queue/parts/key-hint.tsx'
+import { KeyHint, usePressedBy } from '../queue/parts/key-hint.tsx'
 import { Duplicates } from './person-duplicates.tsx'
 import { Act, type Props } from './person-part.tsx'
 
@@ -34,6 +34,7 @@ const MERGE_KEY = 'M'
 /** Actions on the account as a whole. Those on one role or one sign-in method are beside it. */
 export function PersonActs(props: Props) {
   const { open } = props
+  const pressedBy = usePressedBy()
   if (open.length === 0) return null
   return (
     <aside className="person-acts">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type PersonActName, personActs } from '../people/person-acts.ts'
-import { KeyHint, pressedBy } from '../queue/parts/key-hint.tsx'
+import { KeyHint, usePressedBy } from '../queue/parts/key-hint.tsx'
 import type { Route } from '../screens/+types/person.ts'
 
 export type Props = Route.ComponentProps['loaderData']
@@ -21,6 +21,7 @@ type ActProps = {
 /** A link to the action's confirmation page; nothing if the action isn't open. */
 export function Act({ name, data: { account, open }, query = '', Icon, shortcut }: ActProps) {
   const { i18n } = useLingui()
+  const pressedBy = usePressedBy()
   if (!open.includes(name)) return null
   return (
     <ButtonLink

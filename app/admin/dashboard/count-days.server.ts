@@ -3,8 +3,9 @@ import { COUNTRY } from '#app/directory/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { FigureSource } from '#app/platform/figure-source.server.ts'
-import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, HOUR, startOfDay } from '#app/platform/time.ts'
 import { type Days, earliestNeeded } from './periods.ts'
+import { lastCounted } from './queries.server.ts'
 import { countedSources } from './sources.server.ts'
 
 /** Days to count again: whether a request got a quote within 48 hours is known only two days later. */
@@ -16,12 +17,30 @@ const DAYS_TOGETHER = 183
 export async function countDays({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const now = clock.now()
   const today = dayOf(now)
+  await countChanged(db, now)
   let from = await firstToCount(db, today)
   while (from <= today) {
     let to = addDays(from, DAYS_TOGETHER - 1)
     if (to > today) to = today
     await countBetween(db, { from, to }, now)
     from = addDays(to, 1)
+  }
+}
+
+/** A change of the transaction that is under way while days are counted is found the next time. */
+const OVERLAP = HOUR
+
+/** Earlier days of which something changed since they were last counted. */
+async function countChanged(db: Db, now: Date) {
+  const last = await lastCounted(db)
+  if (!last) return
+  const since = new Date(last.getTime() - OVERLAP)
+  for (const [figure, source] of Object.entries<FigureSource>(countedSources)) {
+    if (!source.changedDays) continue
+    const { rows } = await sql<{ day: Day }>`
+      select day::text from counted_days
+      where day in (select day from (${source.changedDays(since)}) changed)`.execute(db)
+    for (const { day } of rows) await countSource(db, figure, source, { from: day, to: day }, now)
   }
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aProvider, review } from '#app/directory/test-providers.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { ask, invitationOf, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { hideReview, showReview } from '#app/reviews/index.server.ts'
 import { countDays } from './count-days.server.ts'
 
 const counted = async (db: Db, figure: string) =>
@@ -171,6 +172,34 @@ it('counts who can be found today, once each, whatever they offer', async () => 
     '2026-03-07 gauteng 1',
     '2026-03-07 south-africa 1',
   ])
+})
+
+it('counts only public reviews, also of days that were counted long ago', async () => {
+  const { db, clock, count } = await startAt('2026-03-06T12:00:00Z')
+  const { id } = await aProvider(db)
+  await review(db, id, 1, null)
+  await review(db, id, 5, null)
+  await count()
+  clock.set(new Date('2026-05-20T12:00:00Z'))
+  await count()
+  expect(await counted(db, 'reviews')).toHaveLength(4)
+  const { id: reviewId } = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('rating', '=', 1)
+    .executeTakeFirstOrThrow()
+  const moderating = () => ({ reviewId, by: newId(), now: clock.now() })
+  await transaction(db, (tx) => hideReview(tx, { ...moderating(), rule: 'private person' }))
+  clock.advance(10 * MINUTE)
+  await count()
+  expect(await counted(db, 'reviews')).toEqual([
+    '2026-03-03 gauteng 5 1',
+    '2026-03-03 south-africa 5 1',
+  ])
+  await transaction(db, (tx) => showReview(tx, moderating()))
+  clock.advance(10 * MINUTE)
+  await count()
+  expect(await counted(db, 'reviews')).toHaveLength(4)
 })
 
 it('counts reviews by their stars', async () => {

@@ -8,7 +8,7 @@ type Cell = string | number | null
 
 /** The dashboard as CSV: exactly the lines that the screen shows. */
 export function dashboardCsv(view: DashboardView, i18n: I18n): string {
-  const { unanswered, documents } = view
+  const { unanswered, documents, subscriptions } = view
   const rows: Cell[][] = [
     [i18n._(msg`Dashboard`), view.now],
     ...question(i18n, i18n._(msg`What waits too long?`), view.waiting),
@@ -17,6 +17,9 @@ export function dashboardCsv(view: DashboardView, i18n: I18n): string {
     [],
     [i18n._(msg`Figures`), view.counted],
     ...view.figures.map(({ title, value, change, note }) => [title, value, change, note]),
+    [],
+    [i18n._(msg`Subscriptions`), subscriptions.total],
+    ...subscriptions.groups.map(({ name, count, plans }) => [name, count, plans]),
     [],
     [i18n._(msg`No quotes by service and province`)],
     [

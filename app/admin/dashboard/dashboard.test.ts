@@ -251,6 +251,50 @@ it('shows applications and tickets that are late or due today', async () => {
   })
 })
 
+/** A running subscription of someone, written as billing stores it. */
+const subscription = (
+  db: Db,
+  given: { userId: string; state: string; plan: string; cancelOn?: string },
+) =>
+  sql`insert into subscriptions (id, user_id, state, plan, cycle, contract_months, holder, npo_category,
+      price_cents, activated_at, paid_until, owing_since, cancel_effective_on, created_at, updated_at)
+    values (${newId()}, ${given.userId}, ${given.state}, ${given.plan}, 'monthly', 12, 'person', 'animal-welfare',
+      4999, '2026-02-01', '2026-03-01', ${given.state === 'past_due' ? '2026-03-01' : null}::date, ${given.cancelOn ?? null}, '2026-02-01', '2026-02-01')`.execute(
+    db,
+  )
+
+it('counts running subscriptions by state, each once, and leads to exactly those', async () => {
+  const { db, see, ids, nomsa } = await startDashboard()
+  await subscription(db, { userId: ids.thandi, state: 'active', plan: 'standard' })
+  await subscription(db, { userId: ids.zanele, state: 'active', plan: 'premium' })
+  const cancelOn = '2026-04-01'
+  await subscription(db, { userId: ids.nomsa, state: 'past_due', plan: 'standard', cancelOn })
+  await subscription(db, { userId: newId(), state: 'active', plan: 'standard', cancelOn })
+  for (const state of ['ended', 'incomplete'])
+    await subscription(db, { userId: newId(), state, plan: 'standard' })
+
+  const { text, links } = await see('/admin/dashboard')
+
+  expect(text).toContain('Active Premium 1, Standard 1 2')
+  expect(text).toContain('Past due Standard 1 1')
+  expect(text).toContain('Suspended 0')
+  expect(text).toContain('Leaving, notice given Standard 1 1')
+  const rows = async (group: string) => {
+    const to = `/admin/dashboard/subscriptions?detail=${group}`
+    expect(links.map((link) => link.to)).toContain(to)
+    return (await see(to)).text
+  }
+  const active = await rows('active')
+  expect(active).toContain(`${cast.thandi.email} Sun 1 Feb, 02:00 Active, Standard`)
+  expect(active).toContain(cast.zanele.email)
+  expect(active).not.toContain('Leaving')
+  const pastDue = await rows('past_due')
+  expect(pastDue).toContain('Past due, Standard')
+  expect(pastDue).not.toContain(cast.thandi.email)
+  const file = await (await nomsa.ask('/admin/dashboard.csv')).text()
+  expect(file).toContain('\r\nSubscriptions,4\r\nActive,2,"Premium 1, Standard 1"\r\n')
+})
+
 it('gives exactly what is on the screen as a file, and records that it was taken', async () => {
   const { db, see, count, ago, nomsa, eventsNamed } = await startDashboard()
   const sipho = await aProvider(db, { name: '=HYPERLINK("http://x")', checks: ['insurance'] })

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
-import { isPlan, plans } from '#app/plans/public/plans.ts'
+import { subscriptionWords } from '#app/billing/public/subscription-groups.ts'
 import type { FigureRow } from '#app/platform/figure-source.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
@@ -24,6 +24,10 @@ export const rowView = (i18n: I18n, name: RowsName, row: FigureRow, now: Date) =
   province: nameOfProvince(i18n, row.province),
 })
 
+/** What a list was narrowed to. */
+export const narrowedTo = (i18n: I18n, name: RowsName, detail: string) =>
+  name === 'subscriptions' ? subscriptionWords(i18n, detail) : serviceName(i18n, detail)
+
 function detailInWords(i18n: I18n, name: RowsName, { detail, amount }: FigureRow): string {
   switch (name) {
     case 'fees':
@@ -37,7 +41,8 @@ function detailInWords(i18n: I18n, name: RowsName, { detail, amount }: FigureRow
     }
     case 'subscriptions started':
     case 'subscriptions ended':
-      return isPlan(detail) ? i18n._(plans[detail].name) : detail
+    case 'subscriptions':
+      return subscriptionWords(i18n, detail)
     case 'documents expiring':
       return wordsOfExpiring(i18n, detail)
     default:

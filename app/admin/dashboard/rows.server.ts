@@ -6,11 +6,12 @@ import { expiringRows } from '#app/providers/index.server.ts'
 import { failedTasks } from './failed-tasks.server.ts'
 import type { Days } from './periods.ts'
 import type { RowsCursor, RowsName } from './rows.ts'
-import { countedSources } from './sources.server.ts'
+import { countedSources, currentSources } from './sources.server.ts'
 
 const sources: Record<RowsName, FigureSource> = {
   ...countedSources,
   'documents expiring': expiringRows,
+  ...currentSources,
   'tasks failed': failedTasks,
 }
 
@@ -19,7 +20,7 @@ const ROWS_OF_A_PAGE = 50
 export type RowsWanted = {
   days: Days
   province: string | null
-  /** One service only. */
+  /** One service alone, or the first word of what has several. */
   detail: string | null
   after: RowsCursor | null
 }
@@ -47,7 +48,7 @@ export async function rowsOf(
     select * from (${sources[name].rows(spanOf(days), now)}) happened
     where true
       ${province === null ? sql`` : sql`and province = ${province}`}
-      ${detail === null ? sql`` : sql`and detail = ${detail}`}
+      ${detail === null ? sql`` : sql`and (detail = ${detail} or starts_with(detail, ${`${detail} `}))`}
       ${after === null ? sql`` : sql`and (happened_at, id::text) ${behind} (${after.happenedAt}, ${after.id})`}
     order by happened_at ${order}, id::text ${order} limit ${most}`.execute(db)
   return rows
@@ -59,6 +60,15 @@ export async function countExpiring(db: Db, days: Days, province: string | null,
     select count(*) as count from (${sources['documents expiring'].rows(spanOf(days), now)}) ending
     where ${province === null ? sql`true` : sql`province = ${province}`}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** How many rows of a list have each detail. */
+export async function countByDetail(db: Db, name: RowsName, province: string | null, now: Date) {
+  const { rows } = await sql<{ detail: string; count: number }>`
+    select detail, count(*) as count from (${sources[name].rows({ from: now, to: now }, now)}) counted
+    where ${province === null ? sql`true` : sql`province = ${province}`}
+    group by detail order by count desc, detail`.execute(db)
+  return rows
 }
 
 const spanOf = ({ from, to }: Days) => ({ from: startOfDay(from), to: startOfDay(addDays(to, 1)) })

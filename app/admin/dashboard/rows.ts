@@ -3,7 +3,11 @@ import { msg } from '@lingui/core/macro'
 import type { CountName } from './sources.server.ts'
 
 /** The lists behind the numbers. */
-export type RowsName = CountName | 'documents expiring' | 'tasks failed'
+export type RowsName = CountName | 'documents expiring' | 'subscriptions' | 'tasks failed'
+
+/** Lists of what holds now, whatever period is chosen. */
+export const isOfNow = (name: RowsName) =>
+  name === 'tasks failed' || name === 'providers visible' || name === 'subscriptions'
 
 export const rowsTitles = {
   'applications received': msg`Applications received`,
@@ -28,6 +32,7 @@ export const rowsTitles = {
   'jobs not done': msg`Jobs not completed`,
   reviews: msg`Reviews`,
   'documents expiring': msg`Documents and checks that expire this month`,
+  subscriptions: msg`Subscriptions`,
   'tasks failed': msg`Scheduled tasks that failed`,
 } as const satisfies Record<RowsName, MessageDescriptor>
 

@@ -1,5 +1,5 @@
 import { applicationFigures } from '#app/applications/index.server.ts'
-import { billingFigures } from '#app/billing/index.server.ts'
+import { billingFigures, runningSubscriptions } from '#app/billing/index.server.ts'
 import { directoryFigures } from '#app/directory/index.server.ts'
 import { deliveryFigures } from '#app/notifications/index.server.ts'
 import type { FigureSource } from '#app/platform/figure-source.server.ts'
@@ -17,3 +17,9 @@ export const countedSources = {
 } as const satisfies Record<string, FigureSource>
 
 export type CountName = keyof typeof countedSources
+
+/** What holds now, and isn't counted by day. */
+export const currentSources = { subscriptions: runningSubscriptions } as const satisfies Record<
+  string,
+  FigureSource
+>

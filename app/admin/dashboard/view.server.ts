@@ -19,6 +19,7 @@ import { periodUntil } from './periods.ts'
 import { type Loaded, lastCounted, loadTotals, withoutQuotes } from './queries.server.ts'
 import { countExpiring, restOfMonth, rowsOf } from './rows.server.ts'
 import { rowsPath } from './rows.ts'
+import { subscriptionsView } from './subscriptions-view.server.ts'
 import { waits } from './waits.server.ts'
 
 const LINES_OF_A_TABLE = 5
@@ -31,7 +32,7 @@ export async function dashboardView({ db, clock, settings, filter, i18n }: Wante
   const today = dayOf(now)
   const moment = { db, now, today, declared: notWorking(settings.current()) }
   const period = periodUntil(filter.period, today)
-  const [waiting, broke, changed, counted, totals, unanswered, documents, charts] =
+  const [waiting, broke, changed, counted, totals, unanswered, documents, charts, subscriptions] =
     await Promise.all([
       linesOf(waits, moment, i18n),
       linesOf(broken, moment, i18n),
@@ -41,6 +42,7 @@ export async function dashboardView({ db, clock, settings, filter, i18n }: Wante
       withoutQuotes(db, period, filter.province, LINES_OF_A_TABLE),
       expiringView(db, { today, now, filter, i18n }),
       chartsView(moment, filter, i18n),
+      subscriptionsView(db, { filter, i18n, now }),
     ])
   return {
     filter,
@@ -53,6 +55,7 @@ export async function dashboardView({ db, clock, settings, filter, i18n }: Wante
     unanswered: unansweredView(unanswered, filter, i18n),
     documents,
     charts,
+    subscriptions,
   }
 }
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
-import { siteEmails } from './site-emails.ts'
+import { languagesOf, siteEmails } from './site-emails.ts'
 
 type Params = { email: string; language: string }
 
@@ -11,6 +11,7 @@ export function emailOr404(
   { email: slug, language }: Params,
 ) {
   const email = siteEmails(context.get(servicesContext).emails).find((item) => item.slug === slug)
-  if (!email || !isSiteLanguage(language)) throw data(null, { status: 404 })
+  if (!email || !isSiteLanguage(language) || !languagesOf(email).includes(language))
+    throw data(null, { status: 404 })
   return { email, language }
 }

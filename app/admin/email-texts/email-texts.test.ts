@@ -84,6 +84,31 @@ it('lists every email under who gets it, and finds one by its words', async () =
   expect(changed).toContain('Changed: English')
 })
 
+it('sends our team what was edited, in English alone', async () => {
+  const { open, nomsa, page, services, signedIn } = await startEmailTexts()
+  const here = `${HERE}/correction-asked-for`
+  const { html, save } = await open(nomsa.ask, `${here}/en`)
+  expect(html).toContain('Correction: Thandi Mokoena')
+  expect(html).not.toContain('isiZulu')
+  expect((await nomsa.ask(`${here}/zu`)).status).toBe(404)
+  await save({ 'Someone asked for a correction': 'Something of theirs is wrong' })
+  const thandi = await signedIn(cast.thandi.email)
+  const words = 'My street is Tsamaya Road.'
+  await expect
+    .poll(async () => {
+      await thandi.ask('/profile/privacy', { form: { words } })
+      const { html: sent } = await services.db
+        .selectFrom('outgoing_emails')
+        .select('html')
+        .where('kind', '=', 'correction asked for')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return sent
+    })
+    .toContain('Something of theirs is wrong')
+  expect(await page(`${HERE}?changed=1`)).toContain('Changed: English')
+})
+
 it('sends an edited text in its language alone, and puts the built-in one back', async () => {
   const { open, nomsa, page, recovery, eventsNamed, services } = await startEmailTexts()
   const built = { zu: i18nFor('zu')._(messageId(SUBJECT)) }

@@ -25,11 +25,12 @@ export async function emailList(context: Context, search: Search) {
   const i18n = requestI18n(context)
   const index = textIndex(services)
   const { texts } = await textsInUse(services.db)
-  const shown = invented(services, context.get(languageContext))
-  const emailI18n = i18nWith(context.get(languageContext), texts)
+  const reader = context.get(languageContext)
+  const shown = invented(services, reader)
+  const [readersI18n, english] = [i18nWith(reader, texts), i18nWith('en', texts)]
   const rows = siteEmails(services.emails)
     .map((email) => ({
-      ...rowOf(email, shown, emailI18n),
+      ...rowOf(email, shown, email.declaration.isEnglish ? english : readersI18n),
       changed: changedIn(email.kind, index, texts),
     }))
     .filter((row) => isFound(row, search))
@@ -45,7 +46,7 @@ export async function emailList(context: Context, search: Search) {
   }
 }
 
-/** An email as its list shows it: in the reader's language, with its first example. */
+/** An email as its list shows it: with its first example. */
 function rowOf({ kind, slug, declaration }: SiteEmail, shown: Invented, i18n: I18n) {
   const all = declaration
     .examples(shown)

@@ -11,13 +11,13 @@ import {
 } from '#app/platform/email-texts/email-texts.server.ts'
 import { latestTexts, newestOf, versionsOf } from '#app/platform/email-texts/store.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { type Language, languages, siteLanguages } from '#app/platform/languages.ts'
+import { type Language, languages } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { currentTexts } from './current-texts.server.ts'
 import { type EmailMessage, invented, messagesOf } from './examples.server.ts'
 import { problemWords } from './problem-words.ts'
 import { placeNames, readerNames } from './readers.ts'
-import type { SiteEmail } from './site-emails.ts'
+import { languagesOf, type SiteEmail } from './site-emails.ts'
 import { textIndex } from './text-index.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -34,7 +34,7 @@ export async function emailPage(context: Context, { email, language }: Shown) {
   return {
     slug: email.slug,
     language,
-    languages: siteLanguages.map((code) => ({
+    languages: languagesOf(email).map((code) => ({
       code,
       name: languages[code].name,
       changed: latest.filter(
@@ -52,10 +52,10 @@ export async function emailPage(context: Context, { email, language }: Shown) {
 
 export type EmailPage = Awaited<ReturnType<typeof emailPage>>
 
-/** The name of the email: its subject in the reader's language. */
+/** The name of the email: its subject in the reader's language, unless it is sent in English only. */
 async function subjectOf(context: Context, { kind, declaration }: SiteEmail) {
   const services = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const language = declaration.isEnglish ? 'en' : context.get(languageContext)
   const i18n = i18nWith(language, (await textsInUse(services.db)).texts)
   const [example] = declaration.examples(invented(services, language))
   const texts = example && declaration.template(i18n, example)
@@ -86,7 +86,7 @@ function fieldsOf(context: Context, { email, language, messages, current, latest
       placeholders: [...placeholders].map(([name, value]) => ({ name: `{${name}}`, value })),
       others: index.emailsOf(id).filter(({ kind }) => kind !== email.kind).length,
       examples: [...examples].map((example) => example + 1),
-      stillBuiltIn: edited.length === 0 ? [] : languagesWithout(edited),
+      stillBuiltIn: edited.length === 0 ? [] : languagesWithout(edited, languagesOf(email)),
     }
   })
 }
@@ -98,8 +98,8 @@ function unfitWords(i18n: I18n, { messageId, language, text }: Latest[number]) {
 }
 
 /** Languages that still have the built-in text while another was edited. */
-const languagesWithout = (edited: Latest) =>
-  siteLanguages
+const languagesWithout = (edited: Latest, all: readonly Language[]) =>
+  all
     .filter((code) => edited.every((item) => item.language !== code))
     .map((code) => languages[code].name)
 

@@ -1,4 +1,5 @@
 import type { EmailDeclaration } from '#app/platform/emails.server.ts'
+import { type Language, siteLanguages } from '#app/platform/languages.ts'
 
 export type SiteEmail = { kind: string; slug: string; declaration: EmailDeclaration }
 
@@ -9,3 +10,9 @@ export const siteEmails = (emails: Readonly<Record<string, EmailDeclaration>>): 
     slug: kind.replaceAll(' ', '-'),
     declaration,
   }))
+
+/** The languages in which an email is sent, and so can be edited. */
+export const languagesOf = ({
+  declaration,
+}: Pick<SiteEmail, 'declaration'>): readonly Language[] =>
+  declaration.isEnglish ? ['en'] : siteLanguages

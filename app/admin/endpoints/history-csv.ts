@@ -1,12 +1,16 @@
 import type { I18n } from '@lingui/core'
-import { onlyFor } from '#app/page/visitor.server.ts'
+import { msg } from '@lingui/core/macro'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { wordsOfEvent } from '../event-words.ts'
 import { csvDownload, MOST_LINES } from '../history/csv-download.server.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
+import { reportersHiddenFrom } from '../history/hidden-reporters.server.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
+import type { HistoryWanted } from '../history/queries.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('download the history')]
@@ -31,18 +35,20 @@ const HEAD = [
 /**
  * GET /admin/history.csv: the page's rows as a file. It contains names, so the download itself is recorded.
  */
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = allowed(context, request, 'see everyone’s history')
+  const hiddenReporters = await reportersHiddenFrom(context.get(servicesContext).db, viewer)
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   return csvDownload(context, request, {
     page: historyAddress('/admin/history', filter),
     find: (db) => wantedOf(db, filter),
-    lines: csvChunks,
+    lines: (db, wanted, i18n) => csvChunks(db, { ...wanted, hiddenReporters }, i18n),
     name: 'history',
     event: 'history downloaded',
   })
 }
 
-type Wanted = NonNullable<Awaited<ReturnType<typeof wantedOf>>>
+type Wanted = Omit<HistoryWanted, 'after'>
 
 async function* csvChunks(db: Db, wanted: Wanted, i18n: I18n) {
   yield csvLine(HEAD)
@@ -56,7 +62,18 @@ type HistoryEvent =
     : never
 
 function columnsOf(
-  { name, at: happenedAt, about, aboutKind, aboutId, by: actor, ip, reason, details }: HistoryEvent,
+  {
+    name,
+    at: happenedAt,
+    about,
+    aboutKind,
+    aboutId,
+    by: actor,
+    isAnonymous,
+    ip,
+    reason,
+    details,
+  }: HistoryEvent,
   i18n: I18n,
 ) {
   const words = wordsOfEvent(name)
@@ -69,7 +86,7 @@ function columnsOf(
     about?.name ?? null,
     about?.email ?? null,
     aboutId,
-    actor?.name ?? null,
+    isAnonymous ? i18n._(msg`a person`) : (actor?.name ?? null),
     actor?.email ?? null,
     actor?.id ?? null,
     ip,

@@ -4,9 +4,9 @@ import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { Found } from '#app/page/finder.ts'
+import { switchKeys, useKeysAreOn } from '#app/page/single-keys.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { switchKeys, useKeysAreOn } from '../queue/parts/use-keys.ts'
 import type { FoundGroup } from './find.server.ts'
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }

@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 import { later } from '#app/ui/lazy.tsx'
 import { KeyHint } from '../queue/parts/key-hint.tsx'
-import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 import { useFindKeys } from './use-find-keys.ts'
 
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useKeysAreOn } from '../queue/parts/use-keys.ts'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 
 /**
  * Shortcuts of the search: Ctrl+K and, unless shortcuts are turned off (WCAG 2.1.4), the slash. Never while a

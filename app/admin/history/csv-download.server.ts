@@ -3,9 +3,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
+import { csvFile } from '#app/platform/csv-file.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
-import { dayOf } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 
 /** As much as a spreadsheet opens easily; for more, narrow the dates. */
@@ -35,29 +35,5 @@ export async function csvDownload<Wanted extends Record<string, unknown>>(
   const now = clock.now()
   const about = { kind: 'user', id: by.id }
   await recordEvent(db, { name: event, about, by: by.id, now, details: wanted })
-  return new Response(streamOf(lines(db, wanted, requestI18n(context))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-${dayOf(now)}.csv"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
-}
-
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Streams lines as they are read, so that a long file is never in memory as a whole. */
-function streamOf(lines: AsyncGenerator<string>) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(BYTE_ORDER_MARK)),
-    async pull(stream) {
-      const { value, done } = await lines.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await lines.return(undefined)),
-  })
+  return csvFile(name, now, lines(db, wanted, requestI18n(context)))
 }

@@ -1,6 +1,7 @@
 import { matchingPerson, peopleCalled } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { HistoryFilter } from './filter.ts'
+import { type HiddenReporters, isReporterHidden } from './hidden-reporters.server.ts'
 import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.server.ts'
 
 const SHOWN_AT_ONCE = 50
@@ -12,7 +13,7 @@ export const namesOf = (db: Db, ids: string[]) => peopleCalled(db, ids)
 export async function wantedOf(
   db: Db,
   { person, ...filter }: HistoryFilter,
-): Promise<Omit<HistoryWanted, 'after'> | null> {
+): Promise<Omit<HistoryWanted, 'after' | 'hiddenReporters'> | null> {
   const wanted = await wantedPerson(db, person)
   return wanted && { ...filter, ...wanted }
 }
@@ -32,7 +33,7 @@ export async function historyPage(db: Db, wanted: HistoryWanted) {
   const rows = await historyQuery(db, wanted, SHOWN_AT_ONCE + 1).execute()
   const shown = rows.slice(0, SHOWN_AT_ONCE)
   return {
-    events: await named(db, shown),
+    events: await named(db, shown, wanted.hiddenReporters),
     more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -50,13 +51,13 @@ export async function* wholeHistory(
     const limit = Math.min(AT_ONCE, most - written)
     const rows: HistoryRow[] = await historyQuery(db, { ...wanted, after }, limit).execute()
     if (rows.length === 0) return
-    yield await named(db, rows)
+    yield await named(db, rows, wanted.hiddenReporters)
     written += rows.length
     after = rows.at(-1)!.id
   }
 }
 
-async function named(db: Db, rows: HistoryRow[]) {
+async function named(db: Db, rows: HistoryRow[], hidden: HiddenReporters) {
   const people = await namesOf(
     db,
     rows.flatMap(({ about_kind, about_id, by_user }) => [
@@ -68,6 +69,7 @@ async function named(db: Db, rows: HistoryRow[]) {
   return rows.map(
     ({ id, name, about_kind, about_id, by_user, occurred_at: happenedAt, details }) => {
       const recorded = (details ?? {}) as Record<string, unknown>
+      const isAnonymous = isReporterHidden(hidden, { name, about_id })
       return {
         id,
         name,
@@ -75,7 +77,8 @@ async function named(db: Db, rows: HistoryRow[]) {
         about: about_kind === 'user' ? person(about_id) : null,
         aboutKind: about_kind,
         aboutId: about_id,
-        by: person(by_user),
+        by: isAnonymous ? null : person(by_user),
+        isAnonymous,
         ip: typeof recorded.ip === 'string' ? recorded.ip : null,
         role: typeof recorded.role === 'string' ? recorded.role : null,
         reason: typeof recorded.reason === 'string' ? recorded.reason : changeIn(recorded),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { aProvider } from '#app/directory/test-providers.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
@@ -101,6 +102,59 @@ it('exports filtered rows as a file in which no spreadsheet runs a formula, and 
   ])
 })
 
+it('names who reported something only to those who decide about reports, and not of their own things', async () => {
+  const { services, signedIn, signedInStaff, nomsa, ids } = await readingBack()
+  const { viewer } = await signedInStaff()
+  const provider = await aProvider(services.db)
+  const openCase = (subject: string) =>
+    services.db
+      .insertInto('moderation_cases')
+      .values({
+        id: newId(),
+        thing: 'profile',
+        thing_id: newId(),
+        subject_user: subject,
+        provider_id: provider.id,
+        state: 'open',
+        report_count: 1,
+        evidence: '{}',
+        opened_at: services.clock.now(),
+        due_at: services.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const reported = async (subject: string) =>
+    recordEvent(services.db, {
+      name: 'report received',
+      about: { kind: 'moderation case', id: (await openCase(subject)).id },
+      by: ids.thandi,
+      now: services.clock.now(),
+    })
+  await reported(ids.zanele)
+  const seen = async (browser: typeof nomsa, query = '') =>
+    (await browser.ask(`/admin/history?kind=report+received${query}`)).text()
+  const link = `href="/admin/people/${ids.thandi}"`
+
+  expect(await seen(nomsa)).toContain(link)
+  const theirs = await seen(viewer)
+  expect([rows(theirs), theirs.includes(link)]).toEqual([1, false])
+  expect(theirs).toContain('a person')
+  // Nor does a search for her find what she reported, or her page show it.
+  expect(rows(await seen(viewer, `&person=${ids.thandi}`))).toBe(0)
+  expect(rows(await seen(nomsa, `&person=${ids.thandi}`))).toBe(1)
+  const reportedOnPage = async (browser: typeof nomsa) =>
+    (await (await browser.ask(`/admin/people/${ids.thandi}`)).text()).includes(
+      'Something of theirs reported',
+    )
+  expect([await reportedOnPage(nomsa), await reportedOnPage(viewer)]).toEqual([true, false])
+
+  await reported(ids.nomsa)
+  const own = await seen(await signedIn(cast.nomsa.email))
+  expect([rows(own), own.split(link).length - 1]).toEqual([2, 1])
+  const file = await (await nomsa.ask('/admin/history.csv?kind=report+received')).text()
+  expect(file.split(ids.thandi).length - 1).toBe(1)
+})
+
 it('writes a long record out whole', async () => {
   const { nomsa, services } = await readingBack()
   await sql`
@@ -138,7 +192,8 @@ it.each<[string, Partial<HistoryWanted>, RegExp]>([
     from generate_series(1, 10000) n`.execute(db)
   await sql`analyze events`.execute(db)
 
-  const whole = { personId: null, name: null, from: null, to: null, after: null, ...wanted }
+  const everything = { personId: null, name: null, from: null, to: null, after: null }
+  const whole: HistoryWanted = { ...everything, hiddenReporters: 'all', ...wanted }
   const plan = JSON.stringify(await historyQuery(db, whole, 51).explain('json'))
 
   expect(plan).toMatch(index)

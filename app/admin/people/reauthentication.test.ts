@@ -64,12 +64,14 @@ it('asks the same before a file that names people leaves, and then leads back to
   const files = {
     '/admin/history.csv?kind=password+changed': '/admin/history?kind=password+changed',
     '/admin/payments/campaigns.csv': '/admin/payments',
+    '/admin/privacy/requests.csv': '/admin/privacy',
   }
   for (const file of Object.keys(files)) expect((await nomsa.ask(file)).status).toBe(200)
   const recorded = async () =>
     (await eventsNamed('history downloaded')).length +
-    (await eventsNamed('campaign list downloaded')).length
-  expect(await recorded()).toBe(2)
+    (await eventsNamed('campaign list downloaded')).length +
+    (await eventsNamed('data requests downloaded')).length
+  expect(await recorded()).toBe(3)
 
   clock.advance(13 * HOUR)
   for (const [file, page] of Object.entries(files)) {
@@ -77,7 +79,7 @@ it('asks the same before a file that names people leaves, and then leads back to
     expect(answer.headers.get('Location')).toBe(`/auth/again?next=${encodeURIComponent(page)}`)
     expect(await answer.text()).toBe('')
   }
-  expect(await recorded()).toBe(2)
+  expect(await recorded()).toBe(3)
 })
 
 it('asks the same before the transcript of a ticket leaves, of administrators and support agents', async () => {

@@ -38,7 +38,7 @@ export async function previewBatch(services: Services, bulk: Bulk, reader: CaseR
   const cases = []
   // Sequential: each is tried in its own transaction.
   for (const caseId of ids) {
-    const outcome = await rehearse(services, { ...bulk, caseId, reasons: [] })
+    const outcome = await rehearse(services, { ...bulk, caseId, reasons: [], rule: null })
     cases.push({
       caseId,
       title: titles.get(caseId)?.title ?? '',
@@ -185,7 +185,8 @@ async function effectOn(
   { caseId }: QueueRow,
 ): Promise<CaseOutcome | null> {
   if (!isKind(kind) || !isCaseAct(act)) return null
-  const decision = { caseId, act, words, reasons: [], by, decidedAt, now: services.clock.now() }
+  const now = services.clock.now()
+  const decision = { caseId, act, words, reasons: [], rule: null, by, decidedAt, now }
   const { result } = await actingAs(actorOf(by), () => effectOf(services, kind, decision))
   return result
 }

@@ -125,6 +125,7 @@ async function decide(
     act,
     words: lines(form, 'words'),
     reasons: reasonsIn(form),
+    rule: ruleIn(form, view),
     by,
   })
   return decided.ok
@@ -155,6 +156,13 @@ async function notDecided(
   const name = (await peopleCalled(db, [decided.by])).get(decided.by)?.name ?? ''
   const time = formatInstant(decided.decidedAt, language, clock.now())
   return { ok: false, why: i18n._(msg`${name} decided this at ${time}.`), isStale: true }
+}
+
+/** Only what the page offers, and the first of it unless another one was chosen. */
+function ruleIn(form: FormData, { rules = [] }: CaseView): string | null {
+  const posted = field(form, 'rule')
+  const rule = rules.find(({ value }) => value === posted) ?? rules[0]
+  return rule?.value ?? null
 }
 
 function reasonsIn(form: FormData): CaseReason[] {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
-  type CaseAct,
+  type CaseDecision,
   type CaseOutcome,
   type CaseReason,
   caseActs,
@@ -23,14 +23,7 @@ export const APPLY_DECISION = 'apply a decision'
 /** How long a decision can be undone before it takes effect. */
 export const UNDO_SECONDS = 10
 
-type Deciding = {
-  kind: KindName
-  caseId: string
-  act: CaseAct
-  words: string
-  reasons: CaseReason[]
-  by: string
-}
+type Deciding = Omit<CaseDecision, 'decidedAt' | 'now'> & { kind: KindName }
 
 export type Decided =
   | { ok: true; decisionId: string }
@@ -68,6 +61,7 @@ export async function decideCase(
         act: decision.act,
         words: decision.words,
         reasons: JSON.stringify(decision.reasons),
+        rule: decision.rule,
         decided_by: by,
         decided_at: now,
         state: 'pending',
@@ -206,6 +200,7 @@ type Decision = {
   act: string
   words: string
   reasons: unknown
+  rule: string | null
   decided_by: string
   decided_at: Date
 }
@@ -229,6 +224,7 @@ function effectOfDecision(services: Services, decision: Decision): Promise<CaseO
     act,
     words: decision.words,
     reasons: decision.reasons as CaseReason[],
+    rule: decision.rule,
     by: decision.decided_by,
     decidedAt: decision.decided_at,
     now: services.clock.now(),

@@ -13,9 +13,16 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { dashboardAddress, readDashboardFilter } from '../dashboard/filter.ts'
 import { periodUntil } from '../dashboard/periods.ts'
 import { restOfMonth, rowsPage } from '../dashboard/rows.server.ts'
-import { readCursor, rowsNamed, rowsPath, rowsTitles, writeCursor } from '../dashboard/rows.ts'
-import { rowView } from '../dashboard/rows-view.server.ts'
-import { nameOfProvince, serviceName } from '../dashboard/view.server.ts'
+import {
+  isOfNow,
+  readCursor,
+  rowsNamed,
+  rowsPath,
+  rowsTitles,
+  writeCursor,
+} from '../dashboard/rows.ts'
+import { narrowedTo, rowView } from '../dashboard/rows-view.server.ts'
+import { nameOfProvince } from '../dashboard/view.server.ts'
 import type { Route } from './+types/dashboard-rows.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the dashboard')]
@@ -47,10 +54,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     title: i18n._(rowsTitles[name]),
     about: [
-      name === 'tasks failed' || name === 'providers visible'
+      isOfNow(name)
         ? ''
         : `${formatDay(days.from, i18n.locale, now)} – ${formatDay(days.to, i18n.locale, now)}`,
-      detail && serviceName(i18n, detail),
+      detail && narrowedTo(i18n, name, detail),
       nameOfProvince(i18n, filter.province),
     ]
       .filter(Boolean)

@@ -15,6 +15,7 @@ import { Expiring, Unanswered } from '../components/dashboard-tables.tsx'
 import { FigureCell } from '../components/figure-cell.tsx'
 import { Question } from '../components/question.tsx'
 import { ReplyChart } from '../components/reply-chart.tsx'
+import { Subscriptions } from '../components/subscriptions-bar.tsx'
 import { WeeksChart } from '../components/weeks-chart.tsx'
 import { dashboardAddress, readDashboardFilter, USUAL_PERIOD } from '../dashboard/filter.ts'
 import { periodNames, periodWords } from '../dashboard/periods.ts'
@@ -59,10 +60,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <Figures loaded={loaderData} />
       <div className="dashboard-tables">
-        <ReplyChart {...loaderData.charts.replies} />
-        <WeeksChart {...loaderData.charts.weeks} />
-        <Unanswered {...loaderData.unanswered} />
-        <Expiring {...loaderData.documents} />
+        <div>
+          <ReplyChart {...loaderData.charts.replies} />
+          <WeeksChart {...loaderData.charts.weeks} />
+          <Expiring {...loaderData.documents} />
+        </div>
+        <div>
+          <Unanswered {...loaderData.unanswered} />
+          <Subscriptions {...loaderData.subscriptions} />
+        </div>
       </div>
     </>
   )

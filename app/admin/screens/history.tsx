@@ -18,6 +18,7 @@ import {
   useFirstColumns,
 } from '../components/history-parts.tsx'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
+import { reportersHiddenFrom } from '../history/hidden-reporters.server.ts'
 import { historyPage, wantedOf } from '../history/history.server.ts'
 import type { Route } from './+types/history.ts'
 
@@ -25,13 +26,16 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s
 
 /** The history of everyone's actions. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'see everyone’s history')
+  const viewer = allowed(context, request, 'see everyone’s history')
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()
   const language = context.get(languageContext)
   const { after, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   const wanted = await wantedOf(db, filter)
-  const page = wanted ? await historyPage(db, { ...wanted, after }) : { events: [], more: null }
+  const hiddenReporters = await reportersHiddenFrom(db, viewer)
+  const page = wanted
+    ? await historyPage(db, { ...wanted, after, hiddenReporters })
+    : { events: [], more: null }
   return {
     filter,
     isFirstPage: after === null,
@@ -93,7 +97,10 @@ function useColumns(): Column<Happened>[] {
     {
       key: 'by',
       head: t`By`,
-      cell: ({ by }) => (by ? <PersonLink person={by} /> : t`the system, or someone not signed in`),
+      cell: ({ by, isAnonymous }) => {
+        if (isAnonymous) return t`a person`
+        return by ? <PersonLink person={by} /> : t`the system, or someone not signed in`
+      },
     },
     { key: 'from', head: t`IP address`, cell: ({ ip }) => ip ?? '–' },
     { key: 'why', head: t`Why`, cell: ({ reason }) => reason ?? '–' },

@@ -7,6 +7,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { may } from '#app/page/permissions.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -29,7 +30,6 @@ import { openActs } from '../people/person-acts.ts'
 import { businessOf, recordOf } from '../people/record.server.ts'
 import { waitingRoles } from '../people/role-approvals.server.ts'
 import { accountView } from '../people/view.server.ts'
-import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 import { readTimelineSearch } from '../timeline/filter.ts'
 import { timelineView } from '../timeline/view.server.ts'
 import type { Route } from './+types/person.ts'
@@ -47,8 +47,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!account) throw data(null, { status: 404 })
   const seesAmounts = may(visitor, 'see amounts')
   const mayChange = may(visitor, 'change an account')
+  const search = {
+    ...readTimelineSearch(new URL(request.url).searchParams),
+    hidesReports: !may(visitor, 'decide reports'),
+  }
   const [timeline, waiting, provider, record, duplicates] = await Promise.all([
-    timelineView(services, account, readTimelineSearch(new URL(request.url).searchParams), {
+    timelineView(services, account, search, {
       i18n,
       language,
       now,

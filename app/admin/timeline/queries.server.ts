@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineEvent, TimelinePerson } from '#app/page/timeline.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
+import { REPORTED } from '../event-words.ts'
 import { type TimelineFilter, type TimelinePosition, timelineFilters } from './filter.ts'
 import { timelineSources } from './sources.server.ts'
 
-type Wanted = { filter: TimelineFilter | null; after: TimelinePosition | null; limit: number }
+type Wanted = {
+  filter: TimelineFilter | null
+  after: TimelinePosition | null
+  limit: number
+  /** Whether the reader may learn what they reported of others. */
+  hidesReports?: boolean
+}
 
 const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, details`
 
@@ -15,10 +22,11 @@ const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, detail
 export function timelineQuery(
   db: Queryable,
   person: TimelinePerson,
-  { filter, after, limit }: Wanted,
+  { filter, after, limit, hidesReports = false }: Wanted,
 ) {
   const isWanted = sql`${named(filter)} and ${isOlder(after)}`
-  const parts = partsOf(db, person, filter, (rows) => newest(rows, isWanted, limit))
+  const narrow: Narrow = (rows) => newest(rows, isWanted, limit)
+  const parts = partsOf(db, person, { filter, hidesReports }, narrow)
   return sql<TimelineEvent>`
     select ${COLUMNS} from (${sql.join(parts, sql` union `)}) as event
     order by occurred_at desc, id desc limit ${limit}`
@@ -35,9 +43,10 @@ const MOST_COUNTED = 5000
 /**
  * How many events each name has, and how many are staff actions; null if the history is too long to count.
  */
-export async function timelineCounts(db: Queryable, person: TimelinePerson) {
+export async function timelineCounts(db: Queryable, person: TimelinePerson, hidesReports = false) {
   const counted = sql`limit ${MOST_COUNTED + 1}`
-  const parts = partsOf(db, person, null, (rows) => sql`(select id, name from ${rows} ${counted})`)
+  const narrow: Narrow = (rows) => sql`(select id, name from ${rows} ${counted})`
+  const parts = partsOf(db, person, { filter: null, hidesReports }, narrow)
   const [byName, byStaff] = await Promise.all([
     sql<{ name: string; count: number }>`
       select name, count(*)::int as count from (${sql.join(parts, sql` union `)}) as event group by name`.execute(
@@ -62,13 +71,16 @@ type Narrow = (rows: RawBuilder<unknown>) => RawBuilder<unknown>
 function partsOf(
   db: Queryable,
   person: TimelinePerson,
-  filter: TimelineFilter | null,
+  { filter, hidesReports }: Required<Pick<Wanted, 'filter' | 'hidesReports'>>,
   narrow: Narrow,
 ): RawBuilder<unknown>[] {
   if (filter === 'staff') return [narrow(staffActs(person))]
   const sources = Object.values(timelineSources)
   return [
-    narrow(sql`recorded_events as event where by_user = ${person.id}`),
+    narrow(
+      sql`recorded_events as event where by_user = ${person.id}
+        ${hidesReports ? sql`and name <> ${REPORTED}` : sql``}`,
+    ),
     narrow(sql`recorded_events as event where about_kind = 'user' and about_id = ${person.id}`),
     narrow(staffActs(person)),
     ...sources.flatMap(({ things }) =>

@@ -21,19 +21,23 @@ import { sourceOf } from './sources.server.ts'
 
 const SHOWN_AT_ONCE = 30
 
-type Wanted = { filter: TimelineFilter | null; after: TimelinePosition | null }
+type Wanted = {
+  filter: TimelineFilter | null
+  after: TimelinePosition | null
+  hidesReports?: boolean
+}
 
 /** A person's events by day, with the filter chips. */
 export async function timelineView(
   services: Services,
   person: TimelinePerson,
-  { filter, after }: Wanted,
+  { filter, after, hidesReports = false }: Wanted,
   reader: TimelineReader,
 ) {
   const { db } = services
   const [page, counts] = await Promise.all([
-    timelinePage(db, person, { filter, after, limit: SHOWN_AT_ONCE + 1 }),
-    timelineCounts(db, person),
+    timelinePage(db, person, { filter, after, limit: SHOWN_AT_ONCE + 1, hidesReports }),
+    timelineCounts(db, person, hidesReports),
   ])
   const shown = page.slice(0, SHOWN_AT_ONCE)
   const last = shown.at(-1)

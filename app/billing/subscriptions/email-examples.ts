@@ -82,10 +82,16 @@ const aboutContracts = {
 }
 
 const toOffice = {
-  'money unmatched': () => [{ cents: CENTS, expected: 0, reference: '1234567' }],
+  'money unmatched': () => [
+    { cents: CENTS, expected: 0, reference: '1234567' },
+    { cents: CENTS, expected: 49_99, reference: '1234567' },
+  ],
   'money surplus': () => [{ cents: CENTS, reference: '1234567' }],
   'cap exceeded': () => [{ subscription: 'example' }],
-  'notification quarantined': () => [{ why: 'signature', reference: '1234567' }],
+  'notification quarantined': () => [
+    { why: 'signature', reference: '1234567' },
+    { why: 'signature', reference: '' },
+  ],
 }
 
 export const isToOffice = (kind: BillingEmailKind) => Object.hasOwn(toOffice, kind)

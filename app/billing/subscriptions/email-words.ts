@@ -25,4 +25,5 @@ export const payments = ({ siteUrl }: BillingEmailContext) =>
 export const setup = ({ siteUrl }: BillingEmailContext) => `${siteUrl}${href('/payment-setup')}`
 export const why = (i18n: I18n) =>
   i18n._(msg`You get this email because you have a provider subscription here.`)
-export const office = 'You get this email because it goes to the office of the site.'
+export const office = (i18n: I18n) =>
+  i18n._(msg`You get this email because it goes to the office of the site.`)

@@ -16,6 +16,7 @@ export const billingEmails = declareEach(
   billingEmailTemplates,
   (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailContext> => ({
     readers: isToOffice(kind) ? 'team' : 'provider',
+    isEnglish: isToOffice(kind),
     examples: (invented) => billingEmailExamples(kind, invented),
     loadTemplateData: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { Answer } from '../report-page.server.ts'
 
 /** The next steps after a report. */
-export function ReportSent({ by }: { by: string }) {
+export function ReportSent({ by, answered }: { by: string; answered: Answer }) {
   const localizedPath = usePageAddress()
   return (
     <>
@@ -16,10 +17,11 @@ export function ReportSent({ by }: { by: string }) {
         <Trans>A person on our team reads your report and decides by the end of {by}.</Trans>
       </p>
       <p className="mt-3 text-ink-2">
-        <Trans>
-          If you're signed in or gave us an email address, we'll tell you once it's decided. We
-          never say who reported something.
-        </Trans>
+        {answered === 'account' || answered === 'email' ? (
+          <Trans>We'll tell you once it's decided.</Trans>
+        ) : null}
+        {answered === 'sms' ? <Trans>We'll text you once it's decided.</Trans> : null}{' '}
+        <Trans>We never say who reported something.</Trans>
       </p>
       <ButtonLink to={localizedPath('/')} className="mt-6">
         <Trans>Home</Trans>

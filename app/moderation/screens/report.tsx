@@ -17,7 +17,13 @@ import {
   readReport,
   reportProblems,
 } from '../report-form.server.ts'
-import { type ReportParams, reportableOf } from '../report-page.server.ts'
+import {
+  type Answer,
+  answeredBy,
+  isAnswer,
+  type ReportParams,
+  reportableOf,
+} from '../report-page.server.ts'
 import { reportThing } from '../report-thing.server.ts'
 import type { Reportable } from '../reportable.server.ts'
 import type { Route } from './+types/report.ts'
@@ -43,15 +49,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!isThing(params.thing)) throw data(null, { status: 404 })
   const title = `${i18n._(msg`Report`)} | ${name}`
   // After submitting, the thing itself may be gone.
-  if (new URL(request.url).searchParams.has('sent')) {
+  const sent = new URL(request.url).searchParams.get('sent')
+  if (sent !== null) {
     const due = reportDue(now, notWorking(settings.current()))
-    return { title, by: formatDay(lastDayOf(due), language, now), form: null }
+    const by = formatDay(lastDayOf(due), language, now)
+    return { title, by, answered: isAnswer(sent) ? sent : 'none', form: null } as const
   }
   const { found, reporter, isOwn } = await reportableOf(context, request, params)
   const { thing } = found
   return {
     title,
     by: null,
+    answered: null,
     form: {
       thing,
       thingName: i18n._(things[thing].name),
@@ -113,7 +122,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const { challenge } = reported
     return data<ReportAnswer>({ typed, challenge }, { status: statusOf(challenge) })
   }
-  return redirect(sentAddress(params, reporter.language))
+  const answered = await answeredBy(services, found, { reporter, email: typed.email })
+  return redirect(sentAddress(params, reporter.language, answered))
 }
 
 const own = msg`This is your own. You can't report it.`
@@ -121,14 +131,22 @@ const own = msg`This is your own. You can't report it.`
 const sentAddress = (
   { thing, thingId }: ReportParams,
   language: Parameters<typeof inLanguage>[1],
-) => `${inLanguage(`/report/${thing}/${encodeURIComponent(thingId)}`, language)}?sent=1`
+  answered: Answer,
+) => `${inLanguage(`/report/${thing}/${encodeURIComponent(thingId)}`, language)}?sent=${answered}`
 
 /** Reports something for review, on one small page. */
-export default function Report({ loaderData: { form, by }, actionData }: Route.ComponentProps) {
+export default function Report({
+  loaderData: { form, by, answered },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="page-box page-section">
       <div className="max-w-[40rem]">
-        {form ? <ReportForm form={form} answer={actionData} /> : <ReportSent by={by ?? ''} />}
+        {form ? (
+          <ReportForm form={form} answer={actionData} />
+        ) : (
+          <ReportSent by={by ?? ''} answered={answered ?? 'none'} />
+        )}
       </div>
     </div>
   )

@@ -89,6 +89,29 @@ export async function answeredRequests(db: Db) {
   return rows.map(readRequest)
 }
 
+const READ_AT_ONCE = 1000
+
+/** All requests, the newest first, some at a time. */
+export async function* allRequests(db: Db, most: number): AsyncGenerator<DataRequest[]> {
+  for (let after: string | null = null, read = 0; read < most; ) {
+    const rows: Row[] = await withPeople(db)
+      .$if(after !== null, (requests) =>
+        requests.where(
+          sql<SqlBool>`(request.requested_at, request.id) <
+            ((select requested_at from data_requests where id = ${after}), ${after}::uuid)`,
+        ),
+      )
+      .orderBy('request.requested_at', 'desc')
+      .orderBy('request.id', 'desc')
+      .limit(Math.min(READ_AT_ONCE, most - read))
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(readRequest)
+    read += rows.length
+    after = rows.at(-1)!.id
+  }
+}
+
 /** For the queue: the deadline's day ends at midnight. */
 export const waitingRequests = (db: Queryable) =>
   db

@@ -1,5 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { languageIn } from '#app/platform/languages.ts'
@@ -12,7 +13,7 @@ import type { RecordedRequest } from './recorded-request.ts'
  * the 30 days run from the day of the request, not of the record.
  */
 export function recordDataRequest(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   { request, by }: { request: RecordedRequest; by: string },
 ): Promise<string> {
   const now = clock.now()
@@ -46,6 +47,7 @@ export function recordDataRequest(
       details: { request: id, kind, channel },
       audit: { after: { kind, channel, requestedOn } },
     })
+    await queueEmail({ jobs }, tx, { kind: 'data request received', requestId: id })
     return id
   })
 }

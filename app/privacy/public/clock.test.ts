@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { blocksOf, clockOf } from './clock.ts'
+import { addDays } from '#app/platform/time.ts'
+import { blocksOf, clockOf, progressOf } from './clock.ts'
 
 const request = { requestedOn: '2026-03-01', answerBy: '2026-03-31' }
 
@@ -12,6 +14,22 @@ it.each([
   ['2026-04-01', 30, true, true],
 ])('counts the days until an answer is due: on %s', (today, gone, isUrgent, isLate) => {
   expect(clockOf(request, today)).toEqual({ gone, isUrgent, isLate })
+})
+
+it('is late exactly when no day is left, and in time when answered on the last one', () => {
+  const { requestedOn, answerBy } = request
+  const days = fc.integer({ min: 0, max: 120 }).map((after) => addDays(requestedOn, after))
+  fc.assert(
+    fc.property(days, (day) => {
+      const waiting = progressOf({ answerBy, answeredOn: null, isRejected: false }, day)
+      const { isLate } = clockOf(request, day)
+      expect([waiting.state, waiting.isInTime]).toEqual(['waiting', !isLate])
+      expect(waiting.daysLeft! < 0).toBe(isLate)
+      // Whenever one looks, an answer stays as it was.
+      const answered = progressOf({ answerBy, answeredOn: day, isRejected: true }, '2027-01-01')
+      expect(answered).toEqual({ state: 'rejected', daysLeft: null, isInTime: !isLate })
+    }),
+  )
 })
 
 it('draws thirty blocks, the last three of them apart', () => {

@@ -22,6 +22,26 @@ export function clockOf(
   return { gone: Math.min(gone, DAYS_TO_ANSWER), isUrgent: left < URGENT_DAYS, isLate: left < 0 }
 }
 
+export type RequestState = 'waiting' | 'answered' | 'rejected'
+
+/**
+ * Where a request is with its 30 days: how many are left while it waits (below zero once it is late), and whether the
+ * answer was in time, or still can be.
+ */
+export function progressOf(
+  {
+    answerBy,
+    answeredOn,
+    isRejected,
+  }: { answerBy: Day; answeredOn: Day | null; isRejected: boolean },
+  today: Day,
+): { state: RequestState; daysLeft: number | null; isInTime: boolean } {
+  const isInTime = (answeredOn ?? today) <= answerBy
+  if (answeredOn === null)
+    return { state: 'waiting', daysLeft: daysBetween(today, answerBy), isInTime }
+  return { state: isRejected ? 'rejected' : 'answered', daysLeft: null, isInTime }
+}
+
 export type Block = 'gone' | 'left' | 'last'
 
 /** A block per day: past, remaining, and the last three. */

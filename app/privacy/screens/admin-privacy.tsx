@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -116,9 +117,19 @@ function Requests({ requests, more, times }: Loaded) {
           <Trans>Waiting for an answer</Trans>
         </h2>
         <AnswerTimes {...times} />
-        <ButtonLink to={'/admin/privacy/requests/new' satisfies SiteAddress} size="small">
-          <Trans>Record a request</Trans>
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink
+            to={'/admin/privacy/requests.csv' satisfies SiteAddress}
+            size="small"
+            icon={<Download aria-hidden />}
+            reloadDocument
+          >
+            <Trans>Download as CSV</Trans>
+          </ButtonLink>
+          <ButtonLink to={'/admin/privacy/requests/new' satisfies SiteAddress} size="small">
+            <Trans>Record a request</Trans>
+          </ButtonLink>
+        </span>
       </header>
       {requests.length === 0 ? (
         <EmptyState as="h3" compact title={<Trans>No requests to answer</Trans>}>

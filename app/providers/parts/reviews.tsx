@@ -7,6 +7,7 @@ import { StarFigure } from '#app/ui/rating.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 import type { Stars } from '../public/figures.ts'
 import type { Review } from '../review-queries.server.ts'
+import type { RemovedLine, ShownReview } from '../shown-reviews.server.ts'
 
 /** The average, and how many reviews have how many stars. */
 export function RatingSummary({
@@ -106,16 +107,31 @@ export function ReviewsHeading({ rating }: { rating: ProfilePage['rating'] }) {
   )
 }
 
-export type ShownReview = Review & { placeName: string }
+type ListedReview = ShownReview | RemovedLine
 
 /** Reviews of completed jobs, with what was quoted and paid, and the provider's replies. */
-export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
+export function ReviewList({ reviews, name }: { reviews: ListedReview[]; name: string }) {
   return (
     <ol className="review-list">
-      {reviews.map((review) => (
-        <ReviewRow key={review.id} review={review} name={name} />
-      ))}
+      {reviews.map((review) =>
+        'removed' in review ? (
+          <Removed key={review.id} words={review.removed} />
+        ) : (
+          <ReviewRow key={review.id} review={review} name={name} />
+        ),
+      )}
     </ol>
+  )
+}
+
+function Removed({ words }: { words: string }) {
+  return (
+    <li className="review-removed">
+      <p>{words}</p>
+      <small>
+        <Trans>It doesn't count in the rating.</Trans>
+      </small>
+    </li>
   )
 }
 

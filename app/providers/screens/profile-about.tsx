@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Languages, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { placeById } from '#app/directory/index.server.ts'
 import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { describeToEngines } from '#app/page/request-context.server.ts'
+import { describeToEngines, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
@@ -22,7 +21,7 @@ import { pricedServices } from '../priced-services.server.ts'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
 import { hoursLines } from '../public/hours.ts'
 import { workPhotosOf } from '../queries.server.ts'
-import { reviewsPage } from '../review-queries.server.ts'
+import { shownReviews } from '../shown-reviews.server.ts'
 import { shownSite } from '../site/queries.server.ts'
 import type { Route } from './+types/profile-about.ts'
 
@@ -33,9 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const now = clock.now()
+  const i18n = requestI18n(context)
   const [services, { reviews }, photos, site] = await Promise.all([
     pricedServices(db, profile, now),
-    reviewsPage(db, profile.id, now, { size: REVIEWS_SHOWN }),
+    shownReviews(db, { providerId: profile.id, now, i18n, size: REVIEWS_SHOWN }),
     workPhotosOf(db, profile.id),
     shownSite(db, profile),
   ])
@@ -55,10 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     titles: profileTitles(context),
     services: services.slice(0, SERVICES_SHOWN),
     serviceCount: services.length,
-    reviews: reviews.map((review) => ({
-      ...review,
-      placeName: placeById(review.placeId)?.name ?? '',
-    })),
+    reviews,
     photos,
     logo: profile.logoFile,
     about: profile.about,
@@ -123,13 +120,14 @@ function Reviews({ loaderData: { page, reviews } }: { loaderData: Loaded }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   const address = localizedPath(`/providers/${page.slug}/reviews`)
-  if (page.rating.count === 0) return <NoReviews />
+  if (page.rating.count === 0) return <NoReviews reviews={reviews} name={page.shortName} />
+  const published = reviews.filter((review) => !('removed' in review))
   return (
     <section aria-labelledby="reviews">
       <ReviewsHeading rating={page.rating} />
       <RatingSummary rating={page.rating} address={address} chosen={null} />
       <ReviewList reviews={reviews} name={page.shortName} />
-      {page.rating.count > reviews.length ? (
+      {page.rating.count > published.length ? (
         <ButtonLink to={address} className="mt-4">
           {t`All ${page.rating.count} reviews`}
         </ButtonLink>
@@ -138,7 +136,8 @@ function Reviews({ loaderData: { page, reviews } }: { loaderData: Loaded }) {
   )
 }
 
-function NoReviews() {
+/** Reviews that were removed are said all the same. */
+function NoReviews({ reviews, name }: ComponentProps<typeof ReviewList>) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-[1.9375rem]">
@@ -149,6 +148,7 @@ function NoReviews() {
           Only customers whose job is finished can write one, so new providers start without any.
         </Trans>
       </p>
+      {reviews.length > 0 ? <ReviewList reviews={reviews} name={name} /> : null}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { placeById } from '#app/directory/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -11,28 +10,31 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RatingSummary, ReviewList, ReviewsHeading } from '../parts/reviews.tsx'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
 import { reviewsAddress, reviewsAsked } from '../public/reviews-address.ts'
-import { reviewsPage } from '../review-queries.server.ts'
+import { shownReviews } from '../shown-reviews.server.ts'
 import type { Route } from './+types/profile-reviews.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
+  const i18n = requestI18n(context)
   const { profile, page } = profileOf(context)
   const { name } = page
   const filters = reviewsAsked(new URL(request.url).searchParams)
-  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), filters)
+  const { reviews, after } = await shownReviews(db, {
+    ...filters,
+    providerId: profile.id,
+    now: clock.now(),
+    i18n,
+  })
   return {
     page,
     filters,
     after,
     titles: profileTitles(context, {
       tab: '/reviews',
-      title: requestI18n(context)._(msg`Reviews of ${name}`),
+      title: i18n._(msg`Reviews of ${name}`),
       isIndexed: filters.after === null && filters.stars === null,
     }),
-    reviews: reviews.map((review) => ({
-      ...review,
-      placeName: placeById(review.placeId)?.name ?? '',
-    })),
+    reviews,
   }
 }
 
@@ -45,11 +47,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const address = localizedPath(`/providers/${page.slug}/reviews`)
   if (page.rating.count === 0)
     return (
-      <EmptyState as="h2" title={<Trans>No reviews yet</Trans>}>
-        <Trans>
-          Only customers whose job is finished can write one, so new providers start without any.
-        </Trans>
-      </EmptyState>
+      <>
+        <EmptyState as="h2" title={<Trans>No reviews yet</Trans>}>
+          <Trans>
+            Only customers whose job is finished can write one, so new providers start without any.
+          </Trans>
+        </EmptyState>
+        {reviews.length > 0 ? <ReviewList reviews={reviews} name={page.shortName} /> : null}
+      </>
     )
   return (
     <section aria-labelledby="reviews">

@@ -32,8 +32,9 @@ const toOffice: EmailDeclaration<
   TemplateData & { message: Message; siteUrl: string }
 > = {
   readers: 'team',
-  examples: ({ recipient, now, siteUrl }) => [
-    {
+  isEnglish: true,
+  examples: ({ recipient, now, siteUrl }) =>
+    [null, 'example'].map((userId) => ({
       recipient,
       siteUrl,
       message: {
@@ -41,12 +42,11 @@ const toOffice: EmailDeclaration<
         name: 'Thandi Mokoena',
         email: 'thandi@example.co.za',
         language: recipient.language,
-        user_id: null,
+        user_id: userId,
         written_at: now,
         message: 'How do I change my address?',
       },
-    },
-  ],
+    })),
   loadTemplateData: async (services, { messageId }) => {
     const message = await messageById(services, messageId)
     if (!message) return null
@@ -57,7 +57,8 @@ const toOffice: EmailDeclaration<
       siteUrl: services.config.siteUrl,
     }
   },
-  template: (_i18n, { message, siteUrl }) => {
+  template: (i18n, { message, siteUrl }) => {
+    // Called as it is in the form.
     const heading = i18nFor('en')._(subjects[message.subject as Subject])
     return {
       subject: `${heading}: ${message.name}`.slice(0, 200),
@@ -65,21 +66,23 @@ const toOffice: EmailDeclaration<
       parts: [
         {
           facts: [
-            ['Name', message.name],
-            ['Email', message.email],
-            ['Sent', formatInstantInFull(message.written_at, 'en')],
-            ['Language', languages[message.language as SpokenLanguage].name],
+            [i18n._(msg`Name`), message.name],
+            [i18n._(msg`Email`), message.email],
+            [i18n._(msg`Sent`), formatInstantInFull(message.written_at, i18n.locale)],
+            [i18n._(msg`Language`), languages[message.language as SpokenLanguage].name],
             [
-              'Account',
+              i18n._(msg`Account`),
               message.user_id
                 ? `${siteUrl}${href('/admin/people/:personId', { personId: message.user_id })}`
-                : 'none',
+                : i18n._(msg`none`),
             ],
           ],
         },
         { quote: message.message, from: message.name },
       ],
-      reason: 'Sent with the contact form. Your reply to this email goes to the address above.',
+      reason: i18n._(
+        msg`Sent with the contact form. Your reply to this email goes to the address above.`,
+      ),
     }
   },
   replyTo: ({ message }) => message.email,

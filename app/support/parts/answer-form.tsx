@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { KeyCap } from '#app/ui/key-cap.tsx'
 import { MOST_FILES } from '../files.ts'
@@ -71,6 +72,7 @@ function WordsField({ answer }: { answer: ReturnType<typeof useAnswer> }) {
 function Head({ ticketId, isNote }: { ticketId: string; isNote: boolean }) {
   const { t } = useLingui()
   const isTyping = useVisitorTyping(ticketId)
+  const keysAreOn = useKeysAreOn()
   return (
     <div className="inbox-answer-head">
       <p className="inbox-typing" role="status">
@@ -85,7 +87,11 @@ function Head({ ticketId, isNote }: { ticketId: string; isNote: boolean }) {
       </p>
       <p className="inbox-keys">
         <KeyCap>/</KeyCap> <Trans>ready answers</Trans>
-        <KeyCap>N</KeyCap> <Trans>note</Trans>
+        {keysAreOn ? (
+          <>
+            <KeyCap>N</KeyCap> <Trans>note</Trans>
+          </>
+        ) : null}
         <KeyCap>{t`Ctrl Enter`}</KeyCap> <Trans>send</Trans>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 import type { TicketView } from '../ticket-view.server.ts'
 import type { Files } from '../window/use-files.ts'
 import { newKey } from '../window/waiting.ts'
@@ -78,12 +79,14 @@ function readyFor(words: string, ready: TicketView['ready']) {
 
 /**
  * N and the slash, while the focus is in the conversation but not in a field. Elsewhere single-letter
- * shortcuts would conflict with speech input (WCAG 2.1.4).
+ * shortcuts would conflict with speech input (WCAG 2.1.4). Nowhere once keys are switched off.
  */
 function useShortcuts(pressed: (key: 'n' | '/') => void) {
   const latest = useRef(pressed)
   latest.current = pressed
+  const isOn = useKeysAreOn()
   useEffect(() => {
+    if (!isOn) return
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event
       if (ctrlKey || metaKey || altKey) return
@@ -96,5 +99,5 @@ function useShortcuts(pressed: (key: 'n' | '/') => void) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [isOn])
 }

@@ -10,7 +10,7 @@ import type { CaseData } from '../../screens/case.tsx'
 import type { QueueView } from '../queue-view.server.ts'
 import { caseAddress, queueAddress } from '../search.ts'
 import { CaseKeys } from './case-keys.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 type Props = { data: CaseData; queue: QueueView }
 
@@ -54,6 +54,7 @@ export function CaseHead({ data, queue }: Props) {
 }
 
 function CaseLinks({ data: { view } }: { data: CaseData }) {
+  const pressedBy = usePressedBy()
   return (
     <p className="case-links">
       {view.preview ? (
@@ -88,6 +89,7 @@ function CaseLinks({ data: { view } }: { data: CaseData }) {
 /** Links back to the list, and to the previous and next case. */
 function CaseBar({ data, queue }: Props) {
   const { t } = useLingui()
+  const pressedBy = usePressedBy()
   const { rows, search, total } = queue
   const index = rows.findIndex(({ kind, caseId }) => kind === data.kind && caseId === data.caseId)
   const [before, after] = [rows[index - 1], rows[index + 1]]
@@ -112,6 +114,7 @@ function CaseBar({ data, queue }: Props) {
             {...pressedBy('K')}
           >
             <ChevronUp aria-hidden />
+            <KeyHint>K</KeyHint>
           </Link>
         ) : null}
         {after ? (
@@ -122,6 +125,7 @@ function CaseBar({ data, queue }: Props) {
             {...pressedBy('J')}
           >
             <ChevronDown aria-hidden />
+            <KeyHint>J</KeyHint>
           </Link>
         ) : null}
       </span>

@@ -5,7 +5,7 @@ import type { CaseCheck } from '#app/page/cases.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 type Props = { checks: CaseCheck[]; documentId: string | null; today: string }
 
@@ -35,6 +35,7 @@ export function Checks({ checks, documentId, today }: Props) {
 type RowProps = Omit<Props, 'checks'> & { check: CaseCheck; number: number }
 
 function CheckRow({ check, number, documentId, today }: RowProps) {
+  const pressedBy = usePressedBy()
   const fetcher = useFetcher<{ refusal?: string }>()
   const isDone = fetcher.formData ? fetcher.formData.get('done') === 'on' : check.isDone
   return (

@@ -6,12 +6,13 @@ import { Form, useNavigation } from 'react-router'
 import { type CaseAct, type CaseView, caseActs } from '#app/page/cases.ts'
 import { Button, type ButtonKind } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CaseData } from '../../screens/case.tsx'
 import { Checks } from './checks.tsx'
 import { Handling } from './handling.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 const LONGEST = 4000
 
@@ -98,6 +99,7 @@ function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
 
 function DecisionForm({ view }: { view: CaseView }) {
   const { t, i18n } = useLingui()
+  const pressedBy = usePressedBy()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<number[]>([])
   const main = mainAct(view.acts, words)
@@ -111,6 +113,7 @@ function DecisionForm({ view }: { view: CaseView }) {
         <TextArea
           name="words"
           label={i18n._(wordsLabel(view))}
+          status={<KeyHint>W</KeyHint>}
           hint={
             view.acts.some((act) => reachesThem.includes(act))
               ? t`They get it by email, as you write it.`
@@ -121,6 +124,14 @@ function DecisionForm({ view }: { view: CaseView }) {
           {...pressedBy('W')}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {view.rules ? (
+        <Select
+          name="rule"
+          label={t`Why, for everyone to read`}
+          hint={t`If you hide it, the profile says this in its place, with the day.`}
+          options={view.rules}
         />
       ) : null}
       {view.acts.includes('reject') ? <Reject view={view} chosen={chosen} /> : null}
@@ -190,6 +201,7 @@ function ActButton({
   view: CaseView
 }) {
   const { i18n } = useLingui()
+  const pressedBy = usePressedBy()
   const { formData } = useNavigation()
   const { label, key } = caseActs[act]
   const isDanger = act === 'suspend' && view.acts.length === 1
@@ -213,6 +225,7 @@ function ActButton({
 /** Each chosen reason with its remedy, and a field for the administrator's own reason. */
 function Reject({ view: { readyReasons }, chosen }: { view: CaseView; chosen: number[] }) {
   const { t } = useLingui()
+  const pressedBy = usePressedBy()
   return (
     <details className="status-act">
       <summary {...pressedBy('R')}>

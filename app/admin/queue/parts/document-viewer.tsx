@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { CaseDocument } from '#app/page/cases.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { later } from '#app/ui/lazy.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, {
   instead: NoViewer,
@@ -43,6 +43,7 @@ export function DocumentViewer({
 }
 
 function DocumentTabs({ documents, viewing }: { documents: CaseDocument[]; viewing: Viewing }) {
+  const pressedBy = usePressedBy()
   const index = documents.findIndex(({ id }) => id === viewing.documentId)
   const next = documents[(index + 1) % documents.length]!
   return (

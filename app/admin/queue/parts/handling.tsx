@@ -3,11 +3,12 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { CaseData } from '../../screens/case.tsx'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 /** Assigns the case, or postpones it until tomorrow. */
 export function Handling({ data: { staff, assignedTo, view } }: { data: CaseData }) {
   const { t } = useLingui()
+  const pressedBy = usePressedBy()
   if (view.acts.length === 0) return null
   return (
     <div className="case-handling">

@@ -1,3 +1,5 @@
+import { useKeysAreOn } from '#app/page/single-keys.ts'
+
 /**
  * The keyboard shortcut of the control it is in. Announced by aria-keyshortcuts, not as part of the
  * accessible name.
@@ -10,8 +12,11 @@ export function KeyHint({ children }: { children: string | number }) {
   )
 }
 
-/** The props of a control that a shortcut clicks or focuses. */
-export const pressedBy = (key: string | number) => ({
-  'data-key': String(key).toLowerCase(),
-  'aria-keyshortcuts': String(key).toUpperCase(),
-})
+/** The props of a control that a shortcut clicks or focuses. A shortcut that is switched off isn't announced. */
+export function usePressedBy() {
+  const isOn = useKeysAreOn()
+  return (key: string | number) => ({
+    'data-key': String(key).toLowerCase(),
+    'aria-keyshortcuts': isOn ? String(key).toUpperCase() : undefined,
+  })
+}

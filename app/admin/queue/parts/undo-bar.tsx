@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Form, href, useLocation } from 'react-router'
 import type { QueueView } from '../queue-view.server.ts'
-import { KeyHint, pressedBy } from './key-hint.tsx'
+import { KeyHint, usePressedBy } from './key-hint.tsx'
 
 /** The latest decision while it can be undone. CSS alone hides it after that. */
 export function UndoBar({ decision }: { decision: NonNullable<QueueView['undoable']> }) {
   const { search } = useLocation()
+  const pressedBy = usePressedBy()
   return (
     <div className="undo-bar" role="status">
       <svg viewBox="0 0 36 36" aria-hidden="true">

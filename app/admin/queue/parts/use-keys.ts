@@ -1,24 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
-
-const STORED = 'queue-keys'
-const CHANGED = 'queue-keys'
-
-/** Whether keyboard shortcuts are on (WCAG 2.1.4: they can be turned off). */
-export function useKeysAreOn() {
-  return useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener(CHANGED, onChange)
-      return () => window.removeEventListener(CHANGED, onChange)
-    },
-    () => localStorage.getItem(STORED) !== 'off',
-    () => true,
-  )
-}
-
-export function switchKeys(isOn: boolean) {
-  localStorage.setItem(STORED, isOn ? 'on' : 'off')
-  window.dispatchEvent(new Event(CHANGED))
-}
+import { useEffect } from 'react'
+import { useKeysAreOn } from '#app/page/single-keys.ts'
 
 /**
  * Keyboard shortcuts: A clicks the control with `data-key="a"`, or focuses it if it is a field. Never while a
