@@ -6,7 +6,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText, cutText } from '#app/platform/plain-text.ts'
-import { atMinute, dayOf, isDay, MINUTE } from '#app/platform/time.ts'
+import { addDays, atMinute, dayOf, isDay, MINUTE, startOfDay } from '#app/platform/time.ts'
 import { minuteOf } from '#app/providers/public/calendar-hours.ts'
 import { confirmJob } from './confirm-job.server.ts'
 import type { JobRow } from './job-rows.server.ts'
@@ -94,7 +94,11 @@ function startIn(posted: JobForm): Date | 'day' | 'time' {
   const chosen = field(posted, 'start')
   if (chosen) {
     const start = new Date(chosen)
-    return Number.isNaN(start.getTime()) || start.getTime() % MINUTE !== 0 ? 'time' : start
+    const isOffered =
+      start.getTime() % MINUTE === 0 &&
+      start >= posted.now &&
+      start < startOfDay(addDays(lastProposedDay(posted.now), 1))
+    return isOffered ? start : 'time'
   }
   const day = field(posted, 'day')
   if (!isDay(day) || day < dayOf(posted.now) || day > lastProposedDay(posted.now)) return 'day'

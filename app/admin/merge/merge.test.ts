@@ -45,7 +45,7 @@ async function twoAccounts() {
 
 const count = async (
   db: Awaited<ReturnType<typeof twoAccounts>>['db'],
-  table: 'quote_requests' | 'jobs' | 'reviews',
+  table: 'quote_requests' | 'bookings' | 'reviews',
   id: string,
 ) => {
   const row = await db
@@ -61,7 +61,7 @@ it('says what moves, moves it, and closes the other account permanently', async 
   const { thandi } = people
   const before = {
     requests: await count(db, 'quote_requests', thandi.id),
-    jobs: await count(db, 'jobs', thandi.id),
+    jobs: await count(db, 'bookings', thandi.id),
     reviews: await count(db, 'reviews', thandi.id),
   }
   expect(before.requests).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ it('says what moves, moves it, and closes the other account permanently', async 
 
   for (const [table, moved] of [
     ['quote_requests', before.requests],
-    ['jobs', before.jobs],
+    ['bookings', before.jobs],
     ['reviews', before.reviews],
   ] as const) {
     expect([table, await count(db, table, second)]).toEqual([table, moved])

@@ -1,6 +1,7 @@
 import { applicationMerge } from '#app/applications/index.server.ts'
 import { accountMerge } from '#app/auth/index.server.ts'
 import { paymentMerge } from '#app/billing/index.server.ts'
+import { feedMerge } from '#app/calendar/index.server.ts'
 import { moderationMerge } from '#app/moderation/index.server.ts'
 import { notificationMerge } from '#app/notifications/index.server.ts'
 import type { MergePart } from '#app/page/account-merge.ts'
@@ -36,6 +37,7 @@ export const mergeParts: readonly MergePart[] = [
   paymentMerge,
   applicationMerge,
   requestMerge,
+  feedMerge,
   reviewMerge,
   moderationMerge,
   ticketMerge,
