@@ -101,6 +101,17 @@ test('nobody accepts a time that they have not read: a new proposal replaces the
   expect(await accept(world, jobId, 'customer', 14)).toEqual({ ok: true })
 })
 
+test('ten proposals a day are enough for one side, and the other has its own', async () => {
+  const world = await quoteWorld()
+  const jobId = await acceptedJob(world)
+  for (let hour = 8; hour < 18; hour++)
+    expect(await propose(world, jobId, 'customer', hour)).toEqual({ ok: true })
+  expect(await propose(world, jobId, 'customer', 8)).toEqual({ ok: false, why: 'too many times' })
+  expect(await propose(world, jobId, 'provider', 8)).toEqual({ ok: true })
+  world.clock.advance(DAY)
+  expect(await propose(world, jobId, 'customer', 9)).toEqual({ ok: true })
+})
+
 test('a proposal ends after two days, or when either side removes it', async () => {
   const world = await quoteWorld()
   const jobId = await acceptedJob(world)

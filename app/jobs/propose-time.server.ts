@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { takingTime } from '#app/calendar/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import { type JobRow, lockJob, proposalOf } from './job-rows.server.ts'
 import type { JobServices } from './job-services.ts'
 import { notifyJobChanged, ringBell } from './notify-of-step.server.ts'
@@ -26,6 +28,7 @@ export async function proposeTime(
   return transaction(services.db, async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || !stepToBook(job)) return refused('gone')
+    if (await hasProposedOften(tx, { jobId, side, now })) return refused('too many times')
     await tx.deleteFrom('job_proposals').where('job_id', '=', jobId).execute()
     await tx
       .insertInto('job_proposals')
@@ -55,6 +58,25 @@ export async function proposeTime(
     await notifyJobChanged(services, tx, job, now)
     return { ok: true }
   })
+}
+
+/** Each proposal sends an email: so many a day and side are enough for any two people. */
+const MOST_A_DAY = 10
+
+async function hasProposedOften(
+  tx: Tx,
+  { jobId, side, now }: Pick<Proposing, 'jobId' | 'side' | 'now'>,
+) {
+  const { count } = await tx
+    .selectFrom('recorded_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('about_kind', '=', 'job')
+    .where('about_id', '=', jobId)
+    .where('name', '=', 'job time proposed')
+    .where('occurred_at', '>', new Date(now.getTime() - DAY))
+    .where(sql<boolean>`details ->> 'side' = ${side}`)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MOST_A_DAY
 }
 
 type Accepting = { jobId: string; side: Side; by: string | null; start: Date; now: Date }

@@ -95,7 +95,7 @@ export function pathToLog(path: string): string {
  * data is requested at its URL plus ".data", and a client may percent-encode any character.
  */
 function isSecret(typed: string) {
-  const part = decoded(typed).replace(/\.data$/, '')
+  const part = decoded(typed).replace(/\.(data|ics)$/, '')
   return /^(?=.*[A-Z])[\w-]{20,}$/.test(part) || /^[0-9a-f]{32,}$/.test(part)
 }
 
