@@ -4,7 +4,7 @@ import { PREVIEW_PARAM } from './content/public/preview-param.ts'
 import { parseSearch, writeSearch } from './directory/public/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
-import { reviewsAsked, reviewsParams } from './providers/public/reviews-address.ts'
+import { requestedReviews, reviewsParams } from './providers/public/reviews-address.ts'
 import { callbackIn } from './session/public/url-callback.ts'
 import { chosenLanguage } from './support/public/page-language.ts'
 
@@ -16,7 +16,7 @@ const parameters: Record<Stored, (typed: URLSearchParams) => URLSearchParams> = 
   plain: () => new URLSearchParams(),
   location: (typed) => writeSearch({ location: parseSearch(typed).location }),
   search: (typed) => writeSearch(parseSearch(typed)),
-  reviews: (typed) => reviewsParams(reviewsAsked(typed)),
+  reviews: (typed) => reviewsParams(requestedReviews(typed)),
   language: (typed) => {
     const chosen = chosenLanguage(typed)
     return new URLSearchParams(chosen ? { in: chosen } : {})

@@ -27,11 +27,11 @@ const mistaken: Record<string, [form: Record<string, string>, ...messages: Messa
 
 it.each(Object.keys(mistaken))('says in isiZulu what is wrong with a form, at %s', async (path) => {
   const { visitor } = await startAdministration()
-  const { ask, cookies } = visitor()
+  const { visit, cookies } = visitor()
   cookies.set('language', 'zu')
   const [form, ...messages] = mistaken[path]!
   for (const address of [path, `${path}.data`]) {
-    const answer = await ask(address, { form })
+    const answer = await visit(address, { form })
     expect(answer.status, address).toBe(422)
     const page = await answer.text()
     for (const message of messages) {
@@ -43,11 +43,13 @@ it.each(Object.keys(mistaken))('says in isiZulu what is wrong with a form, at %s
 
 it('says in isiZulu what was done, and what is refused', async () => {
   const { signedIn } = await startAdministration()
-  const { ask, cookies } = await signedIn(cast.thandi.email)
+  const { visit, cookies } = await signedIn(cast.thandi.email)
   cookies.set('language', 'zu')
-  const refused = await ask('/admin/people')
+  const refused = await visit('/admin/people')
   expect(refused.status).toBe(403)
   expect(await refused.text()).toContain(i18nFor('zu')._(msg`This page is for administrators.`))
-  await ask('/auth/sign-out', { method: 'POST' })
-  expect(await (await ask('/auth')).text()).toContain(i18nFor('zu')._(msg`Signed out successfully`))
+  await visit('/auth/sign-out', { method: 'POST' })
+  expect(await (await visit('/auth')).text()).toContain(
+    i18nFor('zu')._(msg`Signed out successfully`),
+  )
 })

@@ -23,15 +23,15 @@ type Ask = (path: string, asking: { holdsStrangersWords: boolean }) => Promise<R
 const hostile = { holdsStrangersWords: true }
 
 /** As document and as data: text from strangers is shown as it is, and never decoded as our own. */
-async function isStored(ask: Ask, ...paths: string[]) {
+async function isStored(visit: Ask, ...paths: string[]) {
   for (const path of paths) {
-    const page = await ask(path, hostile)
+    const page = await visit(path, hostile)
     expect(page.status, path).toBe(200)
     const html = await page.text()
     expect(html, path).not.toContain('<b id="taken">')
     expect(html, path).not.toContain('Until it is opened, the old address stays.')
     const [address, query] = path.split('?')
-    const data = await ask(`${address}.data${query ? `?${query}` : ''}`, hostile)
+    const data = await visit(`${address}.data${query ? `?${query}` : ''}`, hostile)
     expect(data.status, path).toBe(200)
   }
 }
@@ -43,22 +43,22 @@ it('shows what is said to support or by its mail as it is', async () => {
   const ticket = await theTicket()
   expect(ticket.last_message).toBe(`${UNREADABLE} hello`)
   const inbox = ['/admin/support', `/admin/support/${ticket.id}`]
-  await isStored(zanele.ask, ...inbox)
+  await isStored(zanele.visit, ...inbox)
 
   // An email address's display name, and names stored before normalisation existed.
   for (const words of HOSTILE) {
     await db.updateTable('support_visitors').set({ name: words }).execute()
     await db.updateTable('support_tickets').set({ last_message: words }).execute()
     await db.updateTable('support_messages').set({ words, mailed_from: words }).execute()
-    await isStored(zanele.ask, ...inbox)
-    await isStored(stranger.ask, '/support')
+    await isStored(zanele.visit, ...inbox)
+    await isStored(stranger.visit, '/support')
   }
 })
 
 it('shows people of every name', async () => {
-  const { ask, signedIn, services } = await startAdministration()
+  const { visit, signedIn, services } = await startAdministration()
   for (const [index, name] of HOSTILE.entries()) {
-    const signedUp = await ask('/auth/v1/signup', {
+    const signedUp = await visit('/auth/v1/signup', {
       ...hostile,
       json: {
         email: `stranger${index}@example.co.za`,
@@ -77,19 +77,19 @@ it('shows people of every name', async () => {
   await services.db.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
 
   const nomsa = await signedIn('nomsa@example.co.za')
-  await isStored(nomsa.ask, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
+  await isStored(nomsa.visit, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
   for (const item of HOSTILE.keys()) {
     const stranger = await signedIn(`stranger${item}@example.co.za`)
     // A page without access has a frame of its own, with their name.
-    const closed = await stranger.ask('/admin/people', hostile)
+    const closed = await stranger.visit('/admin/people', hostile)
     expect(closed.status).toBe(403)
     expect(await closed.text()).not.toContain('<b id="taken">')
-    await isStored(stranger.ask, '/profile')
+    await isStored(stranger.visit, '/profile')
   }
 })
 
 it('lists providers of every headline', async () => {
-  const { ask, services, clock } = await startAdministration()
+  const { visit, services, clock } = await startAdministration()
   const { db } = services
   for (const words of HOSTILE) {
     const { id } = await aProvider(db)
@@ -99,12 +99,12 @@ it('lists providers of every headline', async () => {
       .where('id', '=', id)
       .execute()
     await transaction(db, (tx) => refreshListing(tx, id, clock.now()))
-    await isStored(ask, '/services/plumbing', '/search?q=plumber', `/providers/${id}`)
+    await isStored(visit, '/services/plumbing', '/search?q=plumber', `/providers/${id}`)
   }
 })
 
 it('shows what editors publish as it is', async () => {
-  const { services, signedIn, ask } = await startAdministration()
+  const { services, signedIn, visit } = await startAdministration()
   const nomsa = await signedIn('nomsa@example.co.za')
   const now = services.clock.now()
   for (const [index, words] of HOSTILE.entries()) {
@@ -123,8 +123,8 @@ it('shows what editors publish as it is', async () => {
       })
       .execute()
     services.pages.drop(['content/faq-booking'])
-    await isStored(ask, '/faq')
-    await isStored(nomsa.ask, '/faq', '/admin/content', '/admin/content/texts/faq-booking/en')
+    await isStored(visit, '/faq')
+    await isStored(nomsa.visit, '/faq', '/admin/content', '/admin/content/texts/faq-booking/en')
   }
 })
 

@@ -9,8 +9,8 @@ const behindTls = () => testSite({ env: { SITE_URL } })
 it.each(['/auth', '/auth.data', '/contact', '/contact.data', '/quote/new', '/quote/new.data'])(
   'takes what is posted to %s by a page of SITE_URL',
   async (path) => {
-    const { ask } = await behindTls()
-    const { status } = await ask(path, { form: {}, headers: { Origin: SITE_URL } })
+    const { visit } = await behindTls()
+    const { status } = await visit(path, { form: {}, headers: { Origin: SITE_URL } })
     expect([200, 202, 422]).toContain(status)
   },
 )
@@ -18,20 +18,20 @@ it.each(['/auth', '/auth.data', '/contact', '/contact.data', '/quote/new', '/quo
 it.each(['https://umthengi.example', 'https://umthengi.co.za:8443', 'https://www.umthengi.co.za'])(
   'refuses what a page of %s posts',
   async (Origin) => {
-    const { ask } = await behindTls()
+    const { visit } = await behindTls()
     for (const path of ['/contact', '/contact.data'])
-      expect((await ask(path, { form: {}, headers: { Origin } })).status).toBe(403)
+      expect((await visit(path, { form: {}, headers: { Origin } })).status).toBe(403)
   },
 )
 
 it('refuses what a page that came without TLS posts in someone’s name', async () => {
-  const { ask } = await behindTls()
+  const { visit } = await behindTls()
   const headers = { Host: 'umthengi.co.za', 'X-Forwarded-Proto': 'https' }
   for (const [Origin, status] of [
     [SITE_URL, 422],
     ['http://umthengi.co.za', 403],
   ] as const) {
-    const answer = await ask('/support/chat', {
+    const answer = await visit('/support/chat', {
       form: { intent: 'send', words: '' },
       headers: { ...headers, Origin },
     })
@@ -40,10 +40,10 @@ it('refuses what a page that came without TLS posts in someone’s name', async 
 })
 
 it('sets no cookie that would leave without TLS, and says that the site is never asked without it', async () => {
-  const { ask } = await behindTls()
+  const { visit } = await behindTls()
   const answers = [
-    await ask('/preferences', { form: { look: 'dark' }, headers: { Origin: SITE_URL } }),
-    await ask('/auth', {
+    await visit('/preferences', { form: { look: 'dark' }, headers: { Origin: SITE_URL } }),
+    await visit('/auth', {
       form: {
         form: 'register',
         name: 'Nomvula Khumalo',
@@ -64,12 +64,12 @@ it('sets no cookie that would leave without TLS, and says that the site is never
 })
 
 it('takes nothing that another site posts, at any address, from visitors without a session either', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   const leaves = (await allRoutes()).filter(({ isLeaf }) => isLeaf)
   for (const { address } of leaves) {
     const path = address.replace('/:language?', '').replaceAll(/:\w+|\*/g, 'x') || '/'
     for (const Origin of ['https://elsewhere.example', 'null']) {
-      const answer = await ask(path, { form: { look: 'dark' }, headers: { Origin } })
+      const answer = await visit(path, { form: { look: 'dark' }, headers: { Origin } })
       expect(`${path} ${answer.status}`).toBe(`${path} 403`)
       expect(answer.headers.getSetCookie()).toEqual([])
     }

@@ -101,10 +101,10 @@ it('answers NUL from a stranger on any door with words, and never with a fault o
   const note = (requested: string, { status }: Response) => {
     if (status >= 500) faults.push(`${requested}: ${status}`)
   }
-  for (const page of pages) note(page, await visitor().ask(page))
-  for (const [path, form] of forms) note(`POST ${path}`, await visitor().ask(path, { form }))
+  for (const page of pages) note(page, await visitor().visit(page))
+  for (const [path, form] of forms) note(`POST ${path}`, await visitor().visit(path, { form }))
   for (const [method, path, json] of calls)
-    note(`${method} ${path}`, await visitor().ask(path, json ? { method, json } : { method }))
+    note(`${method} ${path}`, await visitor().visit(path, json ? { method, json } : { method }))
   expect(faults).toEqual([])
 })
 
@@ -114,9 +114,9 @@ const emoji = `a${'😀'.repeat(60)}`
 it.each(['/launch/confirm', '/quote/link', '/unsubscribe'])(
   'answers a link of letters that are two places long at %s',
   async (path) => {
-    const { ask } = await testSite()
-    const posted = await ask(path, { form: { token: emoji } })
+    const { visit } = await testSite()
+    const posted = await visit(path, { form: { token: emoji } })
     expect(posted.status).toBeLessThan(500)
-    expect((await ask(`${path}?token=${encodeURIComponent(emoji)}`)).status).toBeLessThan(500)
+    expect((await visit(`${path}?token=${encodeURIComponent(emoji)}`)).status).toBeLessThan(500)
   },
 )

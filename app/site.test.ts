@@ -5,9 +5,9 @@ import { site } from './site.server.ts'
 import { siteBuild, testSite, threeForms } from './test-site.server.ts'
 
 it('answers a page whole, with its title and the headers that keep it safe', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
 
-  const page = await ask('/')
+  const page = await visit('/')
 
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<h1')
@@ -16,10 +16,10 @@ it('answers a page whole, with its title and the headers that keep it safe', asy
 })
 
 it('answers an unknown address with 404 in each of the three forms', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
 
   for (const address of Object.values(threeForms('/no/such/page', 'shell/not-found')))
-    expect((await ask(address)).status).toBe(404)
+    expect((await visit(address)).status).toBe(404)
 })
 
 it('can be made again for the same services, as development does after a change', async () => {
@@ -30,31 +30,31 @@ it('can be made again for the same services, as development does after a change'
 })
 
 it('keeps a message for the page that shows it, however often data is asked for meanwhile', async () => {
-  const { ask } = await testSite()
-  const signedOut = await ask('/auth/sign-out', { method: 'POST', form: {} })
+  const { visit } = await testSite()
+  const signedOut = await visit('/auth/sign-out', { method: 'POST', form: {} })
   const [cookie = ''] = signedOut.headers.getSetCookie()
   const headers = { Cookie: cookie.split(';')[0]! }
   expect(headers.Cookie).toMatch(/^toast-\w+=/)
 
-  const requested = await ask('/_.data', { headers })
+  const requested = await visit('/_.data', { headers })
   expect(await requested.text()).toContain('Signed out successfully')
   expect(requested.headers.getSetCookie()).toEqual([])
 
-  const page = await ask('/', { headers })
+  const page = await visit('/', { headers })
   expect(await page.text()).toContain('Signed out successfully')
   expect(page.headers.getSetCookie().join()).toMatch(/^toast-\w+=; Path=\/; Max-Age=0/)
 })
 
 it('says in the language that was chosen what only the server says', async () => {
-  const { ask } = await testSite()
-  const signedOut = await ask('/auth/sign-out', {
+  const { visit } = await testSite()
+  const signedOut = await visit('/auth/sign-out', {
     method: 'POST',
     form: {},
     headers: { Cookie: 'language=af' },
   })
   const cookies = signedOut.headers.getSetCookie().map((item) => item.split(';')[0])
 
-  const requested = await ask('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
+  const requested = await visit('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
 
   expect(requested.status).toBe(200)
   const body = await requested.text()
@@ -63,10 +63,10 @@ it('says in the language that was chosen what only the server says', async () =>
 })
 
 it('puts no script into a page but the one that its policy names', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
 
   for (const address of ['/', '/services/plumbing', '/no/such/page', '/search?q=plumber']) {
-    const html = await (await ask(address)).text()
+    const html = await (await visit(address)).text()
     const scripts = html.match(/<script(?! type="application\/(?:ld\+)?json")/g) ?? []
     expect(scripts, address).toHaveLength(1)
     expect(html, address).not.toContain('<template')
@@ -74,12 +74,12 @@ it('puts no script into a page but the one that its policy names', async () => {
 })
 
 it('counts nothing that strangers send as a failure of the site', async () => {
-  const { ask, services } = await testSite()
+  const { visit, services } = await testSite()
   for (const method of ['POST', 'PUT', 'DELETE'])
     for (const address of ['/', '/faq', '/faq.data', '/services/plumbing', '/no/such/page'])
-      expect([404, 405]).toContain((await ask(address, { method, form: {} })).status)
+      expect([404, 405]).toContain((await visit(address, { method, form: {} })).status)
   const headers = { Origin: 'https://elsewhere.example' }
-  expect((await ask('/auth', { form: {}, headers })).status).toBe(403)
+  expect((await visit('/auth', { form: {}, headers })).status).toBe(403)
 
   const { values } = await services.metrics.failures.get()
   expect(values).toEqual([])
@@ -93,9 +93,9 @@ it('answers nothing of the session in a cookie where other origins may read the 
   const email = 'nomsa@example.co.za'
   await register(services, { email, name: 'Nomsa Dube' })
   await makeAdmin(services, email)
-  const { ask, cookies } = visitor()
-  await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
-  expect((await ask('/requests')).status).toBe(200)
+  const { visit, cookies } = visitor()
+  await visit('/auth', { form: { form: 'login', email, password: seedPassword } })
+  expect((await visit('/requests')).status).toBe(200)
 
   const before = new Map(cookies)
   for (const [method, path] of [
@@ -108,7 +108,7 @@ it('answers nothing of the session in a cookie where other origins may read the 
     ['POST', '/functions/v1/is-admin-user'],
     ['GET', '/storage/v1/object/provider-files/certificates/cert-1.pdf'],
   ] as const) {
-    const answer = await ask(path, {
+    const answer = await visit(path, {
       method,
       headers: { Origin: 'https://evil.example', 'X-Use-Cookie': '1' },
       ...(method === 'POST' ? { json: {} } : {}),
@@ -118,5 +118,5 @@ it('answers nothing of the session in a cookie where other origins may read the 
     expect(answer.headers.getSetCookie(), path).toEqual([])
   }
   expect(cookies).toEqual(before)
-  expect((await ask('/requests')).status).toBe(200)
+  expect((await visit('/requests')).status).toBe(200)
 })

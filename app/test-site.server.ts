@@ -25,7 +25,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '!./**/*.test.{ts,tsx}',
 ])
 
-type Asking = {
+type VisitOptions = {
   method?: string
   /** Fields as a form without script would post them. */
   form?: Record<string, string>
@@ -78,8 +78,8 @@ export async function testSite({
   /** A visitor with cookies of their own. */
   const visitor = () => {
     const cookies = new Map<string, string>()
-    const ask = async (path: string, asking: Asking = {}): Promise<Response> => {
-      const { method, body, headers } = sent(asking)
+    const visit = async (path: string, options: VisitOptions = {}): Promise<Response> => {
+      const { method, body, headers } = sent(options)
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = new Request(new URL(path, ORIGIN), {
         method,
@@ -90,11 +90,11 @@ export async function testSite({
           ...(method === 'GET' ? {} : { Origin: ORIGIN }),
           ...(cookie ? { Cookie: cookie } : {}),
           ...headers,
-          ...asking.headers,
+          ...options.headers,
         },
       })
       const answer = await app.fetch(request, connection)
-      if (!asking.holdsStrangersWords) await refuseEncoded(answer, path)
+      if (!options.holdsStrangersWords) await refuseEncoded(answer, path)
       for (const line of answer.headers.getSetCookie()) {
         refuseUnnamedCookie(line)
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
@@ -103,10 +103,10 @@ export async function testSite({
       }
       return answer
     }
-    return { ask, cookies }
+    return { visit, cookies }
   }
 
-  return { services, clock, app, visitor, ask: visitor().ask }
+  return { services, clock, app, visitor, visit: visitor().visit }
 }
 
 /** Every response must be plain text: an encoded message would be shown to the user as it is. */
@@ -135,7 +135,7 @@ export function threeForms(path: string, leaf: string): Record<string, string> {
 
 type Sent = { method: string; body?: BodyInit; headers: Record<string, string> }
 
-function sent({ method, form, json, body }: Asking): Sent {
+function sent({ method, form, json, body }: VisitOptions): Sent {
   if (form)
     return {
       method: method ?? 'POST',

@@ -159,7 +159,7 @@ async function overhear(services: Services) {
     .selectFrom('users')
     .select('id')
     .executeTakeFirstOrThrow()
-  const ask = async (token: string) => {
+  const visit = async (token: string) => {
     const answer = await app.request(`${WIRE}/token?grant_type=refresh_token`, {
       method: 'POST',
       body: JSON.stringify({ refresh_token: token }),
@@ -167,9 +167,9 @@ async function overhear(services: Services) {
     return (await answer.json()) as { access_token: string; refresh_token: string }
   }
   // The first run also loads the signing keys.
-  const first = await ask(await newToken(services, userId))
+  const first = await visit(await newToken(services, userId))
   queries.length = 0
-  const second = await ask(first.refresh_token)
+  const second = await visit(first.refresh_token)
   const refreshing = queries.splice(0)
   await app.request(`${WIRE}/user`, {
     headers: { Authorization: `Bearer ${second.access_token}` },

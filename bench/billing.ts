@@ -126,7 +126,7 @@ export async function soakBilling(
       ['standard', 'monthly'],
       ['standard', 'annual'],
     ])
-    const begun = await beginCheckout(services, {
+    const started = await beginCheckout(services, {
       userId,
       plan,
       cycle,
@@ -135,8 +135,8 @@ export async function soakBilling(
       npoCategory: 'animal-welfare',
       now: clock.now(),
     })
-    if (!begun.ok) throw new Error(begun.why)
-    const form = await formOf(services, begun.checkoutId)
+    if (!started.ok) throw new Error(started.why)
+    const form = await formOf(services, started.checkoutId)
     const card = random.chance(0.85)
       ? CARDS.pays
       : random.chance(0.5)
@@ -154,9 +154,9 @@ export async function soakBilling(
       (subscription.state === 'past_due' || subscription.state === 'suspended') &&
       random.chance(0.4)
     ) {
-      const begun = await beginRecovery(services, { userId, now: clock.now() })
-      if (!begun.ok) return
-      await pay(await formOf(services, begun.checkoutId), CARDS.pays)
+      const started = await beginRecovery(services, { userId, now: clock.now() })
+      if (!started.ok) return
+      await pay(await formOf(services, started.checkoutId), CARDS.pays)
       recovered++
     } else if (subscription.state === 'active' && !subscription.cancelBy && random.chance(0.002)) {
       const by = subscription.holder === 'person' && random.chance(0.5) ? 'law' : 'contract'

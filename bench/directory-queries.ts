@@ -114,9 +114,9 @@ export async function fillListings({ db }: Database, providers: number) {
 export async function timeQuestions({ db, pool }: Database) {
   const rows: { question: string; ours: number; bare: number }[] = []
   // The first one would otherwise include one-time costs of the engine.
-  for (const ask of Object.values(questions)) await timed(() => ask(db))
-  for (const [question, ask] of Object.entries(questions)) {
-    const requested = await sqlOf(pool, () => ask(db))
+  for (const visit of Object.values(questions)) await timed(() => visit(db))
+  for (const [question, visit] of Object.entries(questions)) {
+    const requested = await sqlOf(pool, () => visit(db))
     const [ours, bare]: number[][] = [[], []]
     const runBare = async () => {
       const client = await pool.connect()
@@ -126,10 +126,10 @@ export async function timeQuestions({ db, pool }: Database) {
         client.release()
       }
     }
-    await timed(() => ask(db))
+    await timed(() => visit(db))
     await timed(runBare)
     for (let round = 0; round < ROUNDS; round++) {
-      ours!.push(await timed(() => ask(db)))
+      ours!.push(await timed(() => visit(db)))
       bare!.push(await timed(runBare))
     }
     rows.push({ question, ours: median(ours!), bare: median(bare!) })
@@ -147,7 +147,7 @@ const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 /** The statements of a query, captured at the connection. */
-async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
+async function sqlOf(pool: pg.Pool, visit: () => Promise<unknown>) {
   const requests: { text: string; values: unknown[] }[] = []
   const client = await pool.connect()
   const prototype = Object.getPrototypeOf(Object.getPrototypeOf(client)) as { query: unknown }
@@ -162,7 +162,7 @@ async function sqlOf(pool: pg.Pool, ask: () => Promise<unknown>) {
     return query.apply(this, args)
   }
   try {
-    await ask()
+    await visit()
   } finally {
     holder.query = query
   }

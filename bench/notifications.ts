@@ -15,11 +15,11 @@ export async function startNotifying() {
   const send = sendOverLoopback()
   const simulator = await startSimulator({
     send: async (parcel) => {
-      const begun = performance.now()
-      sentAt.set(new URLSearchParams(parcel.body).get('m_payment_id') ?? '', begun)
+      const started = performance.now()
+      sentAt.set(new URLSearchParams(parcel.body).get('m_payment_id') ?? '', started)
       const answer = await send(parcel)
       answered.push(
-        'status' in answer && answer.status === 200 ? performance.now() - begun : Infinity,
+        'status' in answer && answer.status === 200 ? performance.now() - started : Infinity,
       )
       return answer
     },
@@ -52,7 +52,7 @@ export async function startNotifying() {
     const forms = []
     for (let made = 0; made < count; made++) {
       const userId = await newAccount(db, services.clock.now())
-      const begun = await beginCheckout(services, {
+      const started = await beginCheckout(services, {
         userId,
         plan: 'standard',
         cycle: 'monthly',
@@ -61,20 +61,20 @@ export async function startNotifying() {
         npoCategory: 'animal-welfare',
         now: services.clock.now(),
       })
-      if (!begun.ok) throw new Error(begun.why)
-      forms.push({ id: begun.checkoutId, form: await formOf(services, begun.checkoutId) })
+      if (!started.ok) throw new Error(started.why)
+      forms.push({ id: started.checkoutId, form: await formOf(services, started.checkoutId) })
     }
 
     const pageMillis: number[] = []
     const visitor = setInterval(async () => {
-      const begun = performance.now()
+      const started = performance.now()
       const page = pages[pageMillis.length % pages.length]!
       const isKnown = pageMillis.length % 4 === 0
       const headers: HeadersInit = isKnown ? { Cookie: 'toast-none=none' } : {}
       const answer = await fetch(siteUrl + page, { headers })
       await answer.text()
       if (!answer.ok) throw new Error(`${page} answered ${answer.status}`)
-      pageMillis.push(performance.now() - begun)
+      pageMillis.push(performance.now() - started)
     }, 1000 / pagesASecond)
     const activeAt = new Map<string, number>()
     const looking = setInterval(async () => {
@@ -84,15 +84,15 @@ export async function startNotifying() {
       for (const { id } of rows) if (!activeAt.has(id)) activeAt.set(id, performance.now())
     }, 250)
     try {
-      const begun = performance.now()
+      const started = performance.now()
       const paying: Promise<void>[] = []
       for (const [index, { form }] of forms.entries()) {
-        const due = begun + (index * 1000) / aSecond - performance.now()
+        const due = started + (index * 1000) / aSecond - performance.now()
         if (due > 0) await new Promise((resolve) => setTimeout(resolve, due))
         paying.push(pay(form, CARD))
       }
       await Promise.all(paying)
-      const took = performance.now() - begun
+      const took = performance.now() - started
       for (let waited = 0; waited < 60_000; waited += 100) {
         if (forms.every(({ id }) => activeAt.has(id))) break
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -129,9 +129,9 @@ test('bell, quote and message come to pages that nobody touched @phone', async (
   await signIn(sipho, people.sipho)
   await sipho.goto('/provider-portal')
   const row = sipho.getByRole('listitem').filter({ hasText: 'Kitchen drain is slow' })
-  const ask = await row.getByRole('link').first().getAttribute('href')
+  const visit = await row.getByRole('link').first().getAttribute('href')
   const act = async (form: Record<string, string>) => {
-    const answer = await sipho.request.post(ask!, { form, headers: { Origin: site.url } })
+    const answer = await sipho.request.post(visit!, { form, headers: { Origin: site.url } })
     expect(answer.status()).toBe(200)
   }
   const messageComes = async (page: Page, words: string) => {

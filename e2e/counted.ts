@@ -13,7 +13,7 @@ export async function counted(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW)
-  const begun = Date.now()
+  const started = Date.now()
   let interactions = 0
   let thumbs = 0
   return {
@@ -40,7 +40,7 @@ export async function counted(page: Page) {
       await page.getByLabel('Code from the SMS').fill(code)
     },
     ended({ annotations }: TestInfo) {
-      const seconds = Math.round((Date.now() - begun) / 1000 + thumbs)
+      const seconds = Math.round((Date.now() - started) / 1000 + thumbs)
       annotations.push({ type: 'interactions', description: String(interactions) })
       annotations.push({ type: 'seconds', description: String(seconds) })
       return { interactions, seconds }

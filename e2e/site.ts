@@ -61,7 +61,7 @@ export async function startSite(
   let child: ChildProcess
 
   const start = async () => {
-    const begun = performance.now()
+    const started = performance.now()
     child = spawn(process.execPath, ['scripts/serve.mjs'], {
       cwd: join(import.meta.dirname, '..'),
       env,
@@ -71,7 +71,7 @@ export async function startSite(
       stream?.on('data', (bytes) => {
         output += bytes
       })
-    for (const until = begun + 110_000; !(await isReady(direct)); ) {
+    for (const until = started + 110_000; !(await isReady(direct)); ) {
       if (child.exitCode !== null || performance.now() > until) {
         // Nobody could stop it later.
         child.kill('SIGKILL')
@@ -79,7 +79,7 @@ export async function startSite(
       }
       await wait(50)
     }
-    noteStart(performance.now() - begun)
+    noteStart(performance.now() - started)
   }
   const end = async (how: How) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

@@ -7,7 +7,7 @@ import { atWork } from './world.ts'
 
 // During the day: at night an SMS about quotes waits until the morning.
 const CLOCK = atWork()
-const begun = Date.now()
+const started = Date.now()
 test.use({ settings: { CLOCK } })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
@@ -103,7 +103,7 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     const bongani = await newcomer()
     await signIn(bongani, people.bongani)
     await answer(bongani, { words, price: '1200', callOut: '300' })
-    const now = new Date(Date.parse(CLOCK) + Date.now() - begun)
+    const now = new Date(Date.parse(CLOCK) + Date.now() - started)
     await site.restart('by killing it', { CLOCK: now.toISOString() })
     const sipho = await newcomer()
     await signIn(sipho, people.sipho)

@@ -3,7 +3,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { issuerClient } from '#app/auth/oauth/test-issuer-opened.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
-import { hasBegun, isSignedIn, signIn, test } from './wire.ts'
+import { hasStarted, isSignedIn, signIn, test } from './wire.ts'
 
 /**
  * All errors about sessions that the specification lists, produced in a browser, as its client reports them.
@@ -57,7 +57,7 @@ const saw = (...those: Named[]) => those.forEach((that) => void shown.add(that))
 async function arrive(page: Page, address: string) {
   await page.goto('about:blank')
   await page.goto(address)
-  await hasBegun(page)
+  await hasStarted(page)
   return page.evaluate(() => began)
 }
 

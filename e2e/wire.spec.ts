@@ -4,7 +4,7 @@ import { generateSync } from 'otplib'
 import { issuerClient } from '#app/auth/oauth/test-issuer-opened.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect } from './fixtures.ts'
-import { hasBegun, isSignedIn, NUMBER, outsiders, SHARED_SECRET, signIn, test } from './wire.ts'
+import { hasStarted, isSignedIn, NUMBER, outsiders, SHARED_SECRET, signIn, test } from './wire.ts'
 
 /** The calls of this service that the specification lists, made by a browser. */
 const calls = [
@@ -254,7 +254,7 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
     localStorage.setItem('kept', JSON.stringify({ ...stored, expires_at: soon }))
   })
   await other.reload()
-  await hasBegun(other)
+  await hasStarted(other)
   await receives(other, 'TOKEN_REFRESHED')
   expect(await Promise.all([first, other].map(isSignedIn))).toEqual([true, true])
 
@@ -352,7 +352,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
     await page.locator('button[type=submit]').click()
     await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' })
     await page.locator('button[type=submit]').click()
-    await hasBegun(page)
+    await hasStarted(page)
   }
   for (const flow of ['pkce', 'implicit']) {
     const page = await open(flow)
@@ -435,7 +435,7 @@ test('the people of an organisation @phone', async ({ open, elsewhere, organisat
     void auth.signInWithSSO({ domain: 'org.example', options: { redirectTo } })
   }, `${elsewhere.url}/pkce`)
   await posted
-  await hasBegun(page)
+  await hasStarted(page)
   await expect(page).toHaveURL(`${elsewhere.url}/pkce`)
   await receives(page, 'SIGNED_IN')
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)

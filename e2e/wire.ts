@@ -82,14 +82,14 @@ export const test = base.extend<Fixtures, Neighbours>({
     elsewhere.talkTo(`${site.url}/auth/v1`)
     await use(async (path = 'implicit', page = first) => {
       await page.goto(path.startsWith('http') ? path : `${elsewhere.url}/${path}`)
-      await hasBegun(page)
+      await hasStarted(page)
       return page
     })
   },
 })
 
 /** Waits until the client has read the URL and its storage. */
-export const hasBegun = (page: Page) => expect(page).toHaveTitle('Ready')
+export const hasStarted = (page: Page) => expect(page).toHaveTitle('Ready')
 
 export const signIn = (page: Page, email: string) =>
   page.evaluate(

@@ -14,9 +14,9 @@ const requested = {
 it('answers someone who is signed in with the page that leads to PayFast, which opens once', async () => {
   const { as } = await startAdapter()
   const thandi = await as('thandi')
-  const ask = (body: object) => thandi.functions.invoke('create-payfast-request', { body })
+  const visit = (body: object) => thandi.functions.invoke('create-payfast-request', { body })
 
-  const { data } = await ask(requested)
+  const { data } = await visit(requested)
   const page = await fetch(data.paymentUrl)
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -33,7 +33,7 @@ it('answers someone who is signed in with the page that leads to PayFast, which 
   expect(html).toMatch(/name="subscription_type" value="1"/)
   expect((await fetch(data.paymentUrl)).status).toBe(410)
 
-  const year = await ask({ ...requested, amount: '599.88', is_recurring: false })
+  const year = await visit({ ...requested, amount: '599.88', is_recurring: false })
   const once = await (await fetch(year.data.paymentUrl)).text()
   expect(once).toMatch(/name="amount" value="599\.88"/)
   expect(once).not.toContain('subscription_type')

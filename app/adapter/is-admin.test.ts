@@ -24,19 +24,19 @@ it('tells each person whether they are an administrator, by database function an
 
 it('tells nobody but administrators who else is one', async () => {
   const { as, visitor, ids } = await startAdapter()
-  const ask = async (client: ReturnType<typeof visitor>, who: keyof typeof ids) =>
+  const visit = async (client: ReturnType<typeof visitor>, who: keyof typeof ids) =>
     client.rpc('is_admin', { user_uuid: ids[who] })
 
   for (const who of ['thandi', 'nomsa'] as const) {
-    expect(await ask(await as('sipho'), who)).toMatchObject({
+    expect(await visit(await as('sipho'), who)).toMatchObject({
       data: null,
       status: 403,
       error: { code: '42501', message: 'permission denied for function is_admin' },
     })
-    expect(await ask(visitor(), who)).toMatchObject({ status: 401, error: { code: '42501' } })
+    expect(await visit(visitor(), who)).toMatchObject({ status: 401, error: { code: '42501' } })
   }
   const nomsa = await as('nomsa')
-  expect((await ask(nomsa, 'sipho')).data).toBe(false)
+  expect((await visit(nomsa, 'sipho')).data).toBe(false)
   const { data } = await nomsa.rpc('is_admin', { user_uuid: crypto.randomUUID() })
   expect(data).toBe(false)
 

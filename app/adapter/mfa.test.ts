@@ -29,20 +29,20 @@ async function withTotp(client: Client) {
 /** How each part of the adapter responds to this caller: 0 for success, otherwise the status. */
 async function answers(client: Client, { url, ids, tokenOf }: World) {
   const token = await tokenOf(client)
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const visit = async (path: string, init: RequestInit = {}) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     const answer = await fetch(url + path, { ...init, headers })
     return answer.ok ? 0 : answer.status
   }
   return {
-    download: await ask(`/storage/v1/object/provider-files/${FILE}?owner=${ids.sipho}`),
-    info: await ask(`/storage/v1/object/info/provider-files/${FILE}`),
-    function: await ask('/functions/v1/is-admin-user', { method: 'POST', body: '{}' }),
-    rpc: await ask('/rest/v1/rpc/is_admin', {
+    download: await visit(`/storage/v1/object/provider-files/${FILE}?owner=${ids.sipho}`),
+    info: await visit(`/storage/v1/object/info/provider-files/${FILE}`),
+    function: await visit('/functions/v1/is-admin-user', { method: 'POST', body: '{}' }),
+    rpc: await visit('/rest/v1/rpc/is_admin', {
       method: 'POST',
       body: JSON.stringify({ user_uuid: ids.nomsa }),
     }),
-    table: await ask(`/rest/v1/service_providers?select=*&user_id=eq.${ids.sipho}`),
+    table: await visit(`/rest/v1/service_providers?select=*&user_id=eq.${ids.sipho}`),
   }
 }
 

@@ -12,10 +12,10 @@ async function asking() {
   const site = await startAdministration()
   const { db } = site.services
   const thandi = await site.signedIn(cast.thandi.email)
-  expect((await thandi.ask('/profile/privacy', { form: { words: WORDS } })).status).toBe(302)
+  expect((await thandi.visit('/profile/privacy', { form: { words: WORDS } })).status).toBe(302)
   const { id } = await db.selectFrom('data_requests').select('id').executeTakeFirstOrThrow()
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const page = async (address = '/admin/privacy') => (await nomsa.ask(address)).text()
+  const page = async (address = '/admin/privacy') => (await nomsa.visit(address)).text()
   const decide = (caseId: string, fields: Record<string, string>) =>
     decideInQueue(nomsa, site.services, { kind: 'data', caseId }, fields)
   const emailsTo = (address: string) =>
@@ -52,10 +52,10 @@ it('says that an answer is late, there and in the queue', async () => {
   const { clock, signedIn } = await asking()
   clock.advance(31 * DAY)
   const nomsa = await signedIn(cast.nomsa.email)
-  expect(await (await nomsa.ask('/admin/privacy')).text()).toContain(
+  expect(await (await nomsa.visit('/admin/privacy')).text()).toContain(
     'Late: the answer was due by Sun 5 Apr',
   )
-  expect(await (await nomsa.ask('/admin/queue?kind=data')).text()).toContain('Late: Sun 5 Apr')
+  expect(await (await nomsa.visit('/admin/queue?kind=data')).text()).toContain('Late: Sun 5 Apr')
 })
 
 it('sends the answer to the person, once, and records who answered', async () => {
@@ -91,7 +91,7 @@ it('wants words for an answer', async () => {
 
 it('records what someone without an account asked by email, and answers them there', async () => {
   const { nomsa, page, decide, emailsTo, services } = await asking()
-  const saved = await nomsa.ask('/admin/privacy/requests/new', { form: recorded })
+  const saved = await nomsa.visit('/admin/privacy/requests/new', { form: recorded })
   const address = saved.headers.get('Location')!
   const shown = await page(address)
   for (const words of ['Themba Nkosi', recorded.words, recorded.identityProof, 'By email'])
@@ -119,7 +119,7 @@ it('packs the copy and closes the account of someone with one, and says why wher
   const { nomsa, decide, ids, services, emailsTo } = await asking()
   const record = async (kind: string, email: string) => {
     const form = { ...recorded, kind, email }
-    const saved = await nomsa.ask('/admin/privacy/requests/new', { form })
+    const saved = await nomsa.visit('/admin/privacy/requests/new', { form })
     return saved.headers.get('Location')!.split('/').at(-1)!
   }
   await decide(await record('access', cast.zanele.email), { act: 'sendCopy' })
@@ -140,7 +140,7 @@ it('packs the copy and closes the account of someone with one, and says why wher
 it('records no request without a kind, a day and a proof, and keeps what was typed', async () => {
   const { nomsa, services } = await asking()
   const form = { ...recorded, kind: '', requestedOn: '2025-01-01', identityProof: '', email: 'no' }
-  const refused = await nomsa.ask('/admin/privacy/requests/new', { form })
+  const refused = await nomsa.visit('/admin/privacy/requests/new', { form })
   expect(refused.status).toBe(422)
   const words = await refused.text()
   for (const problem of [
@@ -156,7 +156,7 @@ it('records no request without a kind, a day and a proof, and keeps what was typ
 
 it('erases an answered request of someone without an account after a year, and previews it', async () => {
   const { nomsa, decide, services, clock } = await asking()
-  const saved = await nomsa.ask('/admin/privacy/requests/new', { form: recorded })
+  const saved = await nomsa.visit('/admin/privacy/requests/new', { form: recorded })
   await decide(saved.headers.get('Location')!.split('/').at(-1)!, { act: 'answer', words: ANSWER })
   const rule = services.retention.find(({ tables }) => tables.includes('data_requests'))!
   const task = scheduledTasks[rule.task]!
@@ -188,16 +188,16 @@ const breach = { foundOn: '2026-03-06', what: 'A laptop was stolen.' }
 
 it('keeps the record of a breach in the sections of the Regulator’s form', async () => {
   const { nomsa, page, emailsTo, services } = await asking()
-  const begun = await nomsa.ask('/admin/privacy/breaches/new', { form: breach })
-  const address = begun.headers.get('Location')!
-  const record = await (await nomsa.ask(address)).text()
+  const started = await nomsa.visit('/admin/privacy/breaches/new', { form: breach })
+  const address = started.headers.get('Location')!
+  const record = await (await nomsa.visit(address)).text()
   expect(record).toContain('A laptop was stolen.')
   expect(record).toContain('Still missing')
   const seen = /name="seen" value="([^"]+)"/.exec(record)![1]!
   const form = { ...breach, seen, count: '240', whose: 'Names and numbers of customers' }
-  expect((await nomsa.ask(address, { form })).status).toBe(302)
+  expect((await nomsa.visit(address, { form })).status).toBe(302)
   // A second tab that still shows the old state.
-  const stale = await nomsa.ask(address, { form: { ...form, what: 'Nothing' } })
+  const stale = await nomsa.visit(address, { form: { ...form, what: 'Nothing' } })
   expect(stale.status).toBe(409)
   expect(await page()).toContain('Missing sections: 5')
   expect(await emailsTo(cast.thandi.email)).toEqual([])
@@ -213,8 +213,8 @@ it('practises a breach without notifying anyone, marked as a drill', async () =>
   const { nomsa, page, services } = await asking()
   const emails = () => services.db.selectFrom('outgoing_emails').select('id').execute()
   const before = (await emails()).length
-  const begun = await nomsa.ask('/admin/privacy/breaches/drill', { form: breach })
-  const record = await (await nomsa.ask(begun.headers.get('Location')!)).text()
+  const started = await nomsa.visit('/admin/privacy/breaches/drill', { form: breach })
+  const record = await (await nomsa.visit(started.headers.get('Location')!)).text()
   expect(record).toContain('This is a drill')
   expect(record).not.toContain('When were the people notified?')
   expect(await page()).toContain('Breach drill')
@@ -223,22 +223,22 @@ it('practises a breach without notifying anyone, marked as a drill', async () =>
 
 it('starts no record without the day a breach was found', async () => {
   const { nomsa } = await asking()
-  const refused = await nomsa.ask('/admin/privacy/breaches/new', { form: { what: 'Something' } })
+  const refused = await nomsa.visit('/admin/privacy/breaches/new', { form: { what: 'Something' } })
   expect(refused.status).toBe(422)
   const words = await refused.text()
   expect(words).toContain('Choose the day it was found.')
   expect(words).toContain('Something')
-  expect((await nomsa.ask('/admin/privacy/breaches/nothing')).status).toBe(404)
+  expect((await nomsa.visit('/admin/privacy/breaches/nothing')).status).toBe(404)
 })
 
 it('hands out every request with its clock as a file that no spreadsheet works out, and records that', async () => {
   const { nomsa, id, decide, clock, eventsNamed, ids } = await asking()
   const form = { ...recorded, name: '=HYPERLINK("http://evil")' }
-  await nomsa.ask('/admin/privacy/requests/new', { form })
+  await nomsa.visit('/admin/privacy/requests/new', { form })
   await decide(id, { act: 'answer', words: ANSWER })
   clock.advance(10 * 60 * 60 * 1000)
 
-  const file = await nomsa.ask('/admin/privacy/requests.csv')
+  const file = await nomsa.visit('/admin/privacy/requests.csv')
 
   expect(file.headers.get('Content-Disposition')).toBe(
     'attachment; filename="data-requests-2026-03-07.csv"',
@@ -271,9 +271,9 @@ async function acknowledgements({ services }: Awaited<ReturnType<typeof asking>>
 it('says to everyone who asked that it was received, and by when they have an answer, in their language', async () => {
   const site = await asking()
   const { nomsa } = site
-  await nomsa.ask('/admin/privacy/requests/new', { form: { ...recorded, language: 'zu' } })
+  await nomsa.visit('/admin/privacy/requests/new', { form: { ...recorded, language: 'zu' } })
   // A letter that lay about: its day is over.
-  await nomsa.ask('/admin/privacy/requests/new', {
+  await nomsa.visit('/admin/privacy/requests/new', {
     form: { ...recorded, kind: 'deletion', email: 'late@example.co.za', requestedOn: '2026-01-05' },
   })
 
@@ -306,5 +306,5 @@ it('is for administrators', async () => {
     '/admin/privacy/requests.csv',
     `/admin/queue/data/${id}`,
   ])
-    expect([address, (await zanele.ask(address)).status]).toEqual([address, 403])
+    expect([address, (await zanele.visit(address)).status]).toEqual([address, 403])
 })

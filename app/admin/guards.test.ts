@@ -27,7 +27,7 @@ it.each(['as a page', 'as data', 'as data of its leaf'] as const)(
       const requested = threeForms(path, address.route)[form]!
       for (const role of form === 'as data of its leaf' ? staffRoles : twoOf(address)) {
         const isOpen = isFor(address, [role])
-        const answer = await browsers[role].ask(requested)
+        const answer = await browsers[role].visit(requested)
         // An unknown id responds 404.
         const expected = isOpen ? [200, 202, 302, 404] : [403]
         expect([path, form, role, expected.includes(answer.status)]).toEqual([
@@ -37,10 +37,10 @@ it.each(['as a page', 'as data', 'as data of its leaf'] as const)(
           true,
         ])
       }
-      const closed = await thandi.ask(requested)
+      const closed = await thandi.visit(requested)
       expect([path, form, closed.status]).toEqual([path, form, 403])
       expect(await closed.text()).not.toContain('nomsa@example.co.za')
-      const stranger = await visitor().ask(requested)
+      const stranger = await visitor().visit(requested)
       expect([path, form, [202, 302].includes(stranger.status)]).toEqual([path, form, true])
     }
   },
@@ -105,13 +105,13 @@ it('takes each form from the roles that its act names and from nobody else', asy
 
   for (const [path, act, fields] of forms) {
     for (const role of staffRoles) {
-      const { status } = await browsers[role].ask(path, { form: fields })
+      const { status } = await browsers[role].visit(path, { form: fields })
       const isRefused = status === 403
       expect([path, act, role, isRefused]).toEqual([path, act, role, !acts[act].includes(role)])
       expect([path, role, status < 500]).toEqual([path, role, true])
     }
-    expect([path, (await thandi.ask(path, { form: fields })).status]).toEqual([path, 403])
-    expect([path, (await visitor().ask(path, { form: fields })).status]).toEqual([path, 302])
+    expect([path, (await thandi.visit(path, { form: fields })).status]).toEqual([path, 403])
+    expect([path, (await visitor().visit(path, { form: fields })).status]).toEqual([path, 302])
   }
 })
 
@@ -142,7 +142,7 @@ it('shows no viewer a form, a document or a download', async () => {
   const { viewer } = await signedInStaff()
   for (const { pattern, route } of staffPages.filter((address) => isFor(address, ['viewer']))) {
     const path = filled(pattern, { personId: ids.thandi })
-    const answer = await viewer.ask(path, { headers: AS_A_BROWSER })
+    const answer = await viewer.visit(path, { headers: AS_A_BROWSER })
     if (answer.status !== 200) continue
     const [, main = ''] = (await answer.text()).split('class="admin-main"')
     expect([route, main.includes('<h1')]).toEqual([route, true])
@@ -172,7 +172,7 @@ it('closes at the next click to anyone who lost the role', async () => {
   const nomsa = await signedIn(cast.nomsa.email)
   await services.db.deleteFrom('user_roles').where('user_id', '=', ids.nomsa).execute()
 
-  expect((await nomsa.ask('/admin/people')).status).toBe(403)
+  expect((await nomsa.visit('/admin/people')).status).toBe(403)
   expect((await confirm(nomsa, ids.thandi, 'ban')).status).toBe(403)
 })
 
@@ -182,12 +182,12 @@ it('leads support agents to what is theirs, and nobody else anywhere', async () 
   const thandi = await signedIn(cast.thandi.email)
   const leaf = documentedAddresses.find(({ pattern }) => pattern === '/admin')!.route
   const forms = threeForms('/admin', leaf)
-  const led = await zanele.ask(forms['as a page']!)
+  const led = await zanele.visit(forms['as a page']!)
   expect([led.status, led.headers.get('Location')]).toEqual([302, '/admin/support'])
   for (const [form, address] of Object.entries(forms)) {
-    expect([form, [202, 302].includes((await zanele.ask(address)).status)]).toEqual([form, true])
-    expect([form, (await thandi.ask(address)).status]).toEqual([form, 403])
-    const stranger = await visitor().ask(address)
+    expect([form, [202, 302].includes((await zanele.visit(address)).status)]).toEqual([form, true])
+    expect([form, (await thandi.visit(address)).status]).toEqual([form, 403])
+    const stranger = await visitor().visit(address)
     expect([form, [202, 302].includes(stranger.status)]).toEqual([form, true])
   }
 })
@@ -205,12 +205,12 @@ it('answers others with the page for closed doors, on addresses without a page o
     `/admin/support/${NOBODY}/transcript.txt`,
   ]
   for (const address of withoutPage) {
-    const answer = await thandi.ask(address, { headers: AS_A_BROWSER })
+    const answer = await thandi.visit(address, { headers: AS_A_BROWSER })
     expect([address, answer.status]).toEqual([address, 403])
     expect(answer.headers.get('Content-Type')).toContain('text/html')
     expect(await answer.text()).toContain('You don&#x27;t have access to this page')
   }
-  const asData = await thandi.ask('/admin/history.csv', { headers: { Accept: '*/*' } })
+  const asData = await thandi.visit('/admin/history.csv', { headers: { Accept: '*/*' } })
   expect([asData.status, asData.headers.get('Content-Type')]).toEqual([403, 'application/json'])
 })
 
@@ -223,7 +223,7 @@ it('shows the page for unknown addresses where a file is gone', async () => {
     [thandi, `/provider-portal/papers/${NOBODY}`],
     [thandi, `/profile/archives/${NOBODY}`],
   ] as const) {
-    const answer = await browser.ask(address, { headers: AS_A_BROWSER })
+    const answer = await browser.visit(address, { headers: AS_A_BROWSER })
     expect([address, answer.status]).toEqual([address, 404])
     expect(await answer.text()).toContain('Oops! Page not found')
   }
@@ -233,7 +233,7 @@ it('answers a form posted to an address without one with a page', async () => {
   const { signedIn } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   for (const address of ['/admin', '/admin/users', '/admin/applications']) {
-    const answer = await nomsa.ask(address, { form: { act: 'approve' }, headers: AS_A_BROWSER })
+    const answer = await nomsa.visit(address, { form: { act: 'approve' }, headers: AS_A_BROWSER })
     expect([address, answer.status]).toEqual([address, 405])
     expect(answer.headers.get('Content-Type')).toContain('text/html')
   }
@@ -243,8 +243,8 @@ it('leads to its first part, and says of nobody that there is nobody', async () 
   const { signedIn } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
 
-  expect((await nomsa.ask('/admin')).headers.get('Location')).toBe('/admin/queue')
-  expect((await nomsa.ask('/admin/users')).headers.get('Location')).toBe('/admin/people')
+  expect((await nomsa.visit('/admin')).headers.get('Location')).toBe('/admin/queue')
+  expect((await nomsa.visit('/admin/users')).headers.get('Location')).toBe('/admin/people')
   for (const address of [
     `/admin/people/${NOBODY}`,
     '/admin/people/nobody',
@@ -252,5 +252,5 @@ it('leads to its first part, and says of nobody that there is nobody', async () 
     '/admin/history.csv?person=nobody@example.co.za',
     '/admin/dashboard/nothing',
   ])
-    expect((await nomsa.ask(address)).status, address).toBe(404)
+    expect((await nomsa.visit(address)).status, address).toBe(404)
 })

@@ -7,7 +7,7 @@ async function operating() {
   const site = await startAdministration()
   const { db } = site.services
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const page = async () => (await nomsa.ask('/admin/operations')).text()
+  const page = async () => (await nomsa.visit('/admin/operations')).text()
   const queued = () =>
     sql<{ name: string; state: string }>`
       select name, state::text as state from pgboss.job where data ->> 'ours' = 'yes'`
@@ -43,7 +43,7 @@ it('lists failed work, retries it, and records who did', async () => {
   expect(failed).toContain('Sending emails')
   expect(failed).toContain('Given up in the last 24 hours: 1')
 
-  const answer = await nomsa.ask('/admin/operations', { form: { queue: 'deliver-email' } })
+  const answer = await nomsa.visit('/admin/operations', { form: { queue: 'deliver-email' } })
   expect(answer.status).toBe(302)
 
   expect(await queued()).toEqual([{ name: 'deliver-email', state: 'retry' }])
@@ -59,7 +59,7 @@ it('lists failed work, retries it, and records who did', async () => {
 
 it('tries nothing again of a queue that has no failures', async () => {
   const { nomsa, queued } = await operating()
-  const answer = await nomsa.ask('/admin/operations', { form: { queue: 'no-such-queue' } })
+  const answer = await nomsa.visit('/admin/operations', { form: { queue: 'no-such-queue' } })
   expect(answer.status).toBe(302)
   expect(await queued()).toEqual([])
 })
@@ -108,7 +108,7 @@ it('says which scheduled task failed, and why', async () => {
 it('is for administrators', async () => {
   const { signedIn } = await operating()
   const zanele = await signedIn(cast.zanele.email)
-  expect((await zanele.ask('/admin/operations')).status).toBe(403)
+  expect((await zanele.visit('/admin/operations')).status).toBe(403)
   const form = { queue: 'deliver-email' }
-  expect((await zanele.ask('/admin/operations', { form })).status).toBe(403)
+  expect((await zanele.visit('/admin/operations', { form })).status).toBe(403)
 })

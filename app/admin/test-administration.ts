@@ -60,7 +60,7 @@ export async function startAdministration() {
     return { id, lindiwe: await signedIn('lindiwe@example.co.za') }
   }
   /** Decides the waiting request in its case, and lets the time to undo pass; returns the next page. */
-  const decide = async ({ ask }: Browser, act = 'approve', words = '') => {
+  const decide = async ({ visit }: Browser, act = 'approve', words = '') => {
     const { id } = await services.db
       .selectFrom('approvals')
       .select('id')
@@ -69,9 +69,14 @@ export async function startAdministration() {
       .limit(1)
       .executeTakeFirstOrThrow()
     const deciding = { kind: 'approval', caseId: id } as const
-    const answer = await decideInQueue({ ask }, services, deciding, { act, words })
+    const answer = await decideInQueue({ visit }, services, deciding, { act, words })
     const next = answer.headers.get('Location')
-    return { id, status: answer.status, next, page: await (next ? await ask(next) : answer).text() }
+    return {
+      id,
+      status: answer.status,
+      next,
+      page: await (next ? await visit(next) : answer).text(),
+    }
   }
   const eventsNamed = async (name: string) =>
     (await services.db.selectFrom('events').selectAll().where('name', '=', name).execute()).map(
@@ -83,20 +88,20 @@ export async function startAdministration() {
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>
 
-export const signIn = ({ ask }: Browser, email: string, password = seedPassword) =>
-  ask('/auth', { form: { form: 'login', email, password } })
+export const signIn = ({ visit }: Browser, email: string, password = seedPassword) =>
+  visit('/auth', { form: { form: 'login', email, password } })
 
 /** Confirms an action on an account, as its form does; returns the next page. */
 export async function confirm(
-  { ask }: Browser,
+  { visit }: Browser,
   personId: string,
   act: string,
   fields: Record<string, string> = {},
 ) {
-  const answer = await ask(`/admin/people/${personId}/${act}`, {
+  const answer = await visit(`/admin/people/${personId}/${act}`, {
     form: { reason: 'She called, and we know her voice', ...fields },
   })
   const next = answer.headers.get('Location')
   if (answer.status >= 500) throw new Error((await answer.text()).slice(0, 500))
-  return { status: answer.status, next, page: next ? await (await ask(next)).text() : '' }
+  return { status: answer.status, next, page: next ? await (await visit(next)).text() : '' }
 }

@@ -8,14 +8,14 @@ export type PostForm = { action: string; isMultipart: boolean; fields: [string, 
 const PAGES_OF_A_KIND = 3
 
 /** Follows every link below a path and collects each form that is posted there, once per button. */
-export async function collectForms({ ask }: Browser, below: string) {
+export async function collectForms({ visit }: Browser, below: string) {
   const forms = new Map<string, PostForm>()
   const visited: string[] = []
   const waiting = [below]
   const known = new Set(waiting)
   const ofKind = new Map<string, number>()
   for (let path = waiting.shift(); path; path = waiting.shift()) {
-    const answer = await ask(path, { holdsStrangersWords: true })
+    const answer = await visit(path, { holdsStrangersWords: true })
     visited.push(path.split('?')[0]!)
     const location = answer.headers.get('Location')
     const html = location ? `<a href="${location}">` : await answer.text()
@@ -104,10 +104,10 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-export function sendForm({ ask }: Browser, { action, isMultipart, fields }: PostForm) {
+export function sendForm({ visit }: Browser, { action, isMultipart, fields }: PostForm) {
   const holdsStrangersWords = true
   if (!isMultipart)
-    return ask(action, {
+    return visit(action, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -115,5 +115,5 @@ export function sendForm({ ask }: Browser, { action, isMultipart, fields }: Post
     })
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
-  return ask(action, { method: 'POST', body, holdsStrangersWords })
+  return visit(action, { method: 'POST', body, holdsStrangersWords })
 }

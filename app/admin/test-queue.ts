@@ -3,7 +3,7 @@ import { applyDecision } from './queue/decisions.server.ts'
 import type { KindName } from './queue/kinds.server.ts'
 
 type Browser = {
-  ask: (path: string, init?: { form: Record<string, string> }) => Promise<Response>
+  visit: (path: string, init?: { form: Record<string, string> }) => Promise<Response>
 }
 
 /** Advances the clock past the ten seconds in which decisions can be undone. */
@@ -19,14 +19,14 @@ export async function undoTimePasses(services: Services) {
 
 /** Posts a form of a case's page, with the version that the page shows. */
 export async function postCase(
-  { ask }: Browser,
+  { visit }: Browser,
   { kind, caseId }: { kind: KindName; caseId: string },
   fields: Record<string, string>,
 ) {
   const address = `/admin/queue/${kind}/${caseId}`
-  const page = await (await ask(address)).text()
+  const page = await (await visit(address)).text()
   const version = /name="version" value="([^"]*)"/.exec(page)?.[1] ?? ''
-  return ask(address, { form: { intent: 'decide', version, ...fields } })
+  return visit(address, { form: { intent: 'decide', version, ...fields } })
 }
 
 /** Decides a case in its form, and waits until the decision is applied. */

@@ -62,32 +62,34 @@ it('asks once after a material change: reading continues, acting waits, rights s
   await agreed('1')
   const thandi = await signedIn(cast.thandi.email)
 
-  const home = await thandi.ask('/services')
+  const home = await thandi.visit('/services')
   expect(home.status).toBe(200)
   expect(await home.text()).toContain('What you agreed to has changed')
   // The action isn't performed: the response redirects to the agreement page.
-  const response = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
+  const response = await thandi.visit('/saved-quotes', { form: { quoteId: ids.thandi } })
   expect(response.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
   expect(
-    (await thandi.ask('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
+    (await thandi.visit('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
       'Location',
     ) ?? '',
   ).not.toContain('/agree')
   // Support stays open to anyone with questions about the terms.
   for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
-    const response = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
+    const response = await thandi.visit(address, {
+      form: { intent: 'send', words: 'What is new?' },
+    })
     expect(response.headers.get('Location') ?? '', address).not.toContain('/agree')
     expect(response.status, address).toBeLessThan(500)
   }
-  const file = await thandi.ask('/uploads/support', { form: { language: 'en' } })
+  const file = await thandi.visit('/uploads/support', { form: { language: 'en' } })
   expect(file.status).toBe(400)
-  const page = await (await thandi.ask('/agree?next=/saved-quotes')).text()
+  const page = await (await thandi.visit('/agree?next=/saved-quotes')).text()
   expect(page).toContain('Notice is now given by letter.')
 
   // A version that the page didn't show is not agreed to.
-  await thandi.ask('/agree', { form: { agree: 'terms 4' } })
-  expect(await (await thandi.ask('/services')).text()).toContain('has changed')
-  const yes = await thandi.ask('/agree?next=/saved-quotes', { form: { agree: 'terms 3' } })
+  await thandi.visit('/agree', { form: { agree: 'terms 4' } })
+  expect(await (await thandi.visit('/services')).text()).toContain('has changed')
+  const yes = await thandi.visit('/agree?next=/saved-quotes', { form: { agree: 'terms 3' } })
   expect(yes.headers.get('Location')).toBe('/saved-quotes')
   const stored = await services.db
     .selectFrom('agreements')
@@ -98,15 +100,15 @@ it('asks once after a material change: reading continues, acting waits, rights s
   expect(stored).toEqual([
     { text: 'terms', version: '3', moment: 'change', agreed_at: clock.now() },
   ])
-  expect(await (await thandi.ask('/services')).text()).not.toContain(
+  expect(await (await thandi.visit('/services')).text()).not.toContain(
     'What you agreed to has changed',
   )
-  expect((await thandi.ask('/agree')).status).toBe(302)
+  expect((await thandi.visit('/agree')).status).toBe(302)
   expect(
-    (await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })).headers.get(
+    (await thandi.visit('/saved-quotes', { form: { quoteId: ids.thandi } })).headers.get(
       'Location',
     ) ?? '',
   ).not.toContain('/agree')
-  const elsewhere = await thandi.ask('/agree?next=https://evil.example')
+  const elsewhere = await thandi.visit('/agree?next=https://evil.example')
   expect(elsewhere.headers.get('Location')).toBe('/')
 }, 90_000)

@@ -45,9 +45,9 @@ it('keeps which versions registering agreed to and when, and registers nobody wh
       .where('email', '=', nomvula.email)
       .executeTakeFirst()
 
-  expect((await visitor().ask('/auth', { form: nomvula })).status).toBe(422)
+  expect((await visitor().visit('/auth', { form: nomvula })).status).toBe(422)
   expect(await who()).toBeUndefined()
-  expect((await visitor().ask('/auth', { form: { ...nomvula, terms: 'on' } })).status).toBe(302)
+  expect((await visitor().visit('/auth', { form: { ...nomvula, terms: 'on' } })).status).toBe(302)
   expect(await stored(services, (await who())!.id, 'registration')).toEqual([
     ['privacy', '2', now.toISOString()],
     ['terms', '3', now.toISOString()],
@@ -73,7 +73,7 @@ it('keeps which versions someone paid under, also with the agreement that was pa
   await press(thandi, 'pay', filled)
   const chosen = { plan: 'standard', cycle: 'monthly', contractMonths: '12', method: 'card' }
   const pay = (shownCents: number) =>
-    thandi.ask('/payment-setup', {
+    thandi.visit('/payment-setup', {
       form: { intent: 'pay', ...chosen, shownCents: String(shownCents) },
     })
 
@@ -98,9 +98,9 @@ it('shows anyone who is signed in what they agreed to, and everyone which versio
   const now = new Date('2026-03-06T14:05:00+02:00')
   const world = await testSite({ now, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
   const nomvulas = world.visitor()
-  await nomvulas.ask('/auth', { form: { ...nomvula, terms: 'on' } })
-  const page = async (browser: Pick<typeof nomvulas, 'ask'>, path: string) =>
-    (await (await browser.ask(path)).text()).replace(/<!-- -->/g, '')
+  await nomvulas.visit('/auth', { form: { ...nomvula, terms: 'on' } })
+  const page = async (browser: Pick<typeof nomvulas, 'visit'>, path: string) =>
+    (await (await browser.visit(path)).text()).replace(/<!-- -->/g, '')
   const agreed = /You agreed to this version on Fri 6 Mar 2026, 14:05\./
 
   expect(await page(nomvulas, '/terms')).toMatch(agreed)

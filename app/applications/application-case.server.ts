@@ -16,7 +16,7 @@ import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { DAY, dayOf, MINUTE } from '#app/platform/time.ts'
-import { type NumberName, numbersAsked } from '#app/providers/public/registration-numbers.ts'
+import { type NumberName, requiredNumbers } from '#app/providers/public/registration-numbers.ts'
 import { openedBy } from '#app/uploads/index.server.ts'
 import {
   checksView,
@@ -205,7 +205,7 @@ async function mark(
   const application = await applicationById(services.db, caseId)
   const number = row as NumberName
   const numberHash =
-    application && numbersAsked.includes(number)
+    application && requiredNumbers.includes(number)
       ? numberNamed(await draftOf(application, services.secret), number, dayOf(now))
       : null
   if (numberHash === null || (code !== 'document' && code !== 'register')) return gone

@@ -14,7 +14,7 @@ import { openSuspensionAct } from '#app/providers/public/suspension.ts'
 import { openedBy } from '#app/uploads/index.server.ts'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
-import { numbersGiven } from './numbers-given.server.ts'
+import { providedNumbers } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { documentKinds } from './public/application.ts'
 import { applicationEvents } from './public/event-words.ts'
@@ -125,7 +125,7 @@ export function comparisonOf(
   secret: string,
   { i18n, now, language }: CaseReader,
 ): CaseComparison | null {
-  const numbers = numbersGiven(draft, {
+  const numbers = providedNumbers(draft, {
     findings: found,
     today: dayOf(now),
     secret,

@@ -4,7 +4,7 @@ import {
   draftPairs,
   emptyDraft,
   fields,
-  isBegun,
+  hasStarted,
   isSame,
   type Part,
   readFields,
@@ -67,7 +67,7 @@ export function savedOnDevice(owner: Owner, now: Date): Saved | null {
     const saved = JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')
     if (typeof saved?.at !== 'number' || now.getTime() - saved.at > SAVED_FOR) return null
     const draft = ofPairs(saved.pairs)
-    return isBegun(draft) ? { draft, base: saved.base ? ofPairs(saved.base) : null } : null
+    return hasStarted(draft) ? { draft, base: saved.base ? ofPairs(saved.base) : null } : null
   } catch {
     // What can't be parsed wasn't written by this form.
     return null

@@ -34,11 +34,11 @@ it('texts a link that opens the draft with its files on another device, and on n
   const link = await textedLink()
 
   const tablet = visitor()
-  const before = await (await tablet.ask(FORM)).text()
+  const before = await (await tablet.visit(FORM)).text()
   expect(before).not.toContain('Geysers, leaks and drains')
-  const opened = await tablet.ask(link)
+  const opened = await tablet.visit(link)
   expect([opened.status, opened.headers.get('Location')]).toEqual([302, FORM])
-  const page = await (await tablet.ask(FORM)).text()
+  const page = await (await tablet.visit(FORM)).text()
   for (const words of ['Geysers, leaks and drains', 'value="Thandi&#x27;s Geysers"', 'photo.bin'])
     expect(page).toContain(words)
   expect(page).toContain('Opened from your link')
@@ -57,13 +57,13 @@ it('gives a file back to nobody, and takes it out of the draft for anyone who ha
     .selectFrom('application_draft_files')
     .select('file_id')
     .executeTakeFirstOrThrow()
-  expect((await phone.ask(`/application/paper/${file.file_id}`)).status).toBe(404)
+  expect((await phone.visit(`/application/paper/${file.file_id}`)).status).toBe(404)
 
   const form = { remove: file.file_id }
-  expect((await visitor().ask('/application/papers', { form })).status).toBe(401)
+  expect((await visitor().visit('/application/papers', { form })).status).toBe(401)
   const left = () => services.db.selectFrom('application_draft_files').selectAll().execute()
   expect(await left()).toHaveLength(3)
-  expect((await phone.ask('/application/papers', { form })).status).toBe(200)
+  expect((await phone.visit('/application/papers', { form })).status).toBe(200)
   expect(await left()).toHaveLength(2)
 })
 
@@ -80,9 +80,9 @@ it('replaces the link when it is requested again, two minutes later at the earli
   const second = await textedLink()
   expect(await drafts()).toHaveLength(1)
   const tablet = visitor()
-  expect(await textOf(await tablet.ask(first))).toContain('This link no longer works')
-  await tablet.ask(second)
-  expect(await (await tablet.ask(FORM)).text()).toContain('Solar geysers and heat pumps')
+  expect(await textOf(await tablet.visit(first))).toContain('This link no longer works')
+  await tablet.visit(second)
+  expect(await (await tablet.visit(FORM)).text()).toContain('Solar geysers and heat pumps')
 })
 
 it('keeps nothing where nothing can be sent: a landline, STOP, and a cap that is reached', async () => {
@@ -119,7 +119,7 @@ it('emails the link to anyone who prefers that', async () => {
   const email = await emailTo('thandi', 'Continue your application')
   expect(email.is_secret).toBe(true)
   expect(await drafts()).toMatchObject([{ email: 'thandi@example.co.za', phone: null }])
-  expect((await visitor().ask('/application/link?token=wrong')).status).toBe(200)
+  expect((await visitor().visit('/application/link?token=wrong')).status).toBe(200)
 })
 
 it('moves into the account that is made on the other device; from then on the link leads to logging in', async () => {
@@ -128,10 +128,10 @@ it('moves into the account that is made on the other device; from then on the li
   await sendLink({}, phone, await allDocuments())
   const link = await textedLink()
   const tablet = visitor()
-  await tablet.ask(link)
+  await tablet.visit(link)
   const account = { email: 'new@example.co.za', accountPassword: 'three little words', terms: 'on' }
   await press(tablet, 'register', { ...filled, ...account })
-  const page = await (await tablet.ask(FORM)).text()
+  const page = await (await tablet.visit(FORM)).text()
   for (const words of ['photo.bin', 'logo.bin', 'certificates.bin', 'Geysers, leaks and drains'])
     expect(page).toContain(words)
 
@@ -145,8 +145,8 @@ it('moves into the account that is made on the other device; from then on the li
   )
   expect(await drafts()).toMatchObject([{ sealed_fields: null }])
   for (const browser of [visitor(), phone])
-    expect(await textOf(await browser.ask(link))).toContain('Log in to continue')
-  expect(await (await phone.ask(FORM)).text()).not.toContain('Geysers, leaks and drains')
+    expect(await textOf(await browser.visit(link))).toContain('Log in to continue')
+  expect(await (await phone.visit(FORM)).text()).not.toContain('Geysers, leaks and drains')
 })
 
 it('puts nothing into an account that is open on the other device before its owner says so', async () => {
@@ -154,14 +154,14 @@ it('puts nothing into an account that is open on the other device before its own
   await sendLink()
   const link = await textedLink()
   const refilwe = await as('refilwe')
-  expect(await textOf(await refilwe.ask(link))).toContain('logged in as refilwe@example.co.za')
-  await refilwe.ask(FORM)
+  expect(await textOf(await refilwe.visit(link))).toContain('logged in as refilwe@example.co.za')
+  await refilwe.visit(FORM)
   expect(await applications()).toEqual([])
 
   const token = link.split('=')[1]!
-  const agreed = await refilwe.ask('/application/link', { form: { token } })
+  const agreed = await refilwe.visit('/application/link', { form: { token } })
   expect(agreed.headers.get('Location')).toBe(FORM)
-  expect(await (await refilwe.ask(FORM)).text()).toContain('Geysers, leaks and drains')
+  expect(await (await refilwe.visit(FORM)).text()).toContain('Geysers, leaks and drains')
 })
 
 it('forgets the draft and its files when the link ends, after 30 days', async () => {
@@ -169,8 +169,8 @@ it('forgets the draft and its files when the link ends, after 30 days', async ()
   await sendLink({}, phone, await allDocuments())
   const link = await textedLink()
   clock.set(new Date(clock.now().getTime() + 30 * DAY))
-  expect(await textOf(await phone.ask(link))).toContain('This link no longer works')
-  expect(await (await phone.ask(FORM)).text()).not.toContain('Geysers, leaks and drains')
+  expect(await textOf(await phone.visit(link))).toContain('This link no longer works')
+  expect(await (await phone.visit(FORM)).text()).not.toContain('Geysers, leaks and drains')
   await forgetDrafts(services.db, clock.now())
   await forgetDraftDocuments(services)
   expect(await drafts()).toEqual([])

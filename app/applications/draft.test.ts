@@ -20,12 +20,12 @@ it('keeps a draft in the account: over a reload, and over signing out', async ()
   expect((await press(thandi, 'save', filled)).status).toBe(200)
 
   for (const browser of [thandi, await as('thandi')]) {
-    const page = await (await browser.ask('/become-provider/apply')).text()
+    const page = await (await browser.visit('/become-provider/apply')).text()
     expect(page).toContain('value="Thandi&#x27;s Geysers"')
     expect(page).toContain('Geysers, leaks and drains')
     expect(page).toContain('Saved 14:05')
   }
-  const other = await (await (await as('refilwe')).ask('/become-provider/apply')).text()
+  const other = await (await (await as('refilwe')).visit('/become-provider/apply')).text()
   expect(other).not.toContain('Geysers, leaks')
   expect(await applications()).toMatchObject([{ user_id: ids.thandi, state: 'draft' }])
 })
@@ -33,7 +33,7 @@ it('keeps a draft in the account: over a reload, and over signing out', async ()
 it('keeps field by field what a page with script sends, and says what is missing', async () => {
   const { as, applications, visitor } = await startApplications()
   const thandi = await as('thandi')
-  const send = (form: Record<string, string>) => thandi.ask('/application/draft', { form })
+  const send = (form: Record<string, string>) => thandi.visit('/application/draft', { form })
   await send({ fullName: 'Thandi Mokoena', skills: 'Geysers' })
   const answer = await send({ description: 'Too short', skills: '' })
 
@@ -46,7 +46,7 @@ it('keeps field by field what a page with script sends, and says what is missing
     description: 'Too short',
     skills: [],
   })
-  const stranger = await visitor().ask('/application/draft', { form: { fullName: 'X' } })
+  const stranger = await visitor().visit('/application/draft', { form: { fullName: 'X' } })
   expect(stranger.status).toBe(401)
 })
 
@@ -57,7 +57,7 @@ it('has no identity number in the database that could be read from a copy of it'
 
   const rows = await services.db.selectFrom('applications').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('8001015009087')
-  expect(await (await thandi.ask('/become-provider/apply')).text()).toContain('8001015009087')
+  expect(await (await thandi.visit('/become-provider/apply')).text()).toContain('8001015009087')
 })
 
 it('makes the account inside the form, and everything typed and chosen moves in', async () => {
@@ -71,7 +71,7 @@ it('makes the account inside the form, and everything typed and chosen moves in'
 
   const made = await press(browser, 'register', { ...fields, terms: 'on' }, await allDocuments())
   expect([made.status, made.headers.get('Location')]).toEqual([302, '/become-provider/apply'])
-  const page = await (await browser.ask('/become-provider/apply')).text()
+  const page = await (await browser.visit('/become-provider/apply')).text()
   expect(page).toContain('Geysers, leaks and drains')
   expect(page).toContain('Uploaded')
   const documents = await services.db.selectFrom('application_files').select('kind').execute()
@@ -82,7 +82,7 @@ it('keeps a description that is cut in the middle of an emoji', async () => {
   const { as, applications } = await startApplications()
   const thandi = await as('thandi')
   const form = { description: `a${'😀'.repeat(2500)}` }
-  expect((await thandi.ask('/application/draft', { form })).status).toBe(200)
+  expect((await thandi.visit('/application/draft', { form })).status).toBe(200)
   expect(await applications()).toMatchObject([{ fields: { description: `a${'😀'.repeat(1999)}` } }])
 })
 
@@ -102,7 +102,7 @@ it('opens one part at a time without script, says once what is missing, and keep
     [...html.matchAll(/<section[^>]*aria-labelledby="part-(\w+)"(?![^>]*hidden)[^>]*>/g)].map(
       ([, part]) => part,
     )
-  expect(openOf(await (await browser.ask('/become-provider/apply')).text())).toEqual(['you'])
+  expect(openOf(await (await browser.visit('/become-provider/apply')).text())).toEqual(['you'])
 
   const half = { ...filled, phone: '' }
   const notified = await press(browser, 'next', { ...half, part: 'you' })
@@ -120,7 +120,7 @@ it('opens one part at a time without script, says once what is missing, and keep
   // In the account, the form continues at the first incomplete part.
   const thandi = await as('thandi')
   await press(thandi, 'next', { ...filled, part: 'you' })
-  expect(openOf(await (await thandi.ask('/become-provider/apply')).text())).toEqual(['documents'])
+  expect(openOf(await (await thandi.visit('/become-provider/apply')).text())).toEqual(['documents'])
 })
 
 it('sends a link where addresses must be confirmed, the same to known and new addresses', async () => {
@@ -134,11 +134,11 @@ it('sends a link where addresses must be confirmed, the same to known and new ad
 })
 
 const begin = async (
-  { ask }: Pick<Browser, 'ask'>,
+  { visit }: Pick<Browser, 'visit'>,
   bytes: number,
   more: Record<string, string> = {},
 ) =>
-  ask('/application/papers', {
+  visit('/application/papers', {
     form: {
       kind: 'certificates',
       name: 'PIRB licence.pdf',
@@ -147,8 +147,8 @@ const begin = async (
       ...more,
     },
   })
-const piece = ({ ask }: Browser, id: string, from: number, bytes: Uint8Array) =>
-  ask(`/application/papers/${id}?from=${from}`, {
+const piece = ({ visit }: Browser, id: string, from: number, bytes: Uint8Array) =>
+  visit(`/application/papers/${id}?from=${from}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
     headers: { 'Content-Type': 'application/octet-stream' },
@@ -170,7 +170,7 @@ it('takes a file in chunks, and continues where a broken line stopped', async ()
   expect(whole.status).toBe(201)
   const { document } = await whole.json()
   expect(document).toMatchObject({ kind: 'certificates', name: 'PIRB licence.pdf' })
-  const stored = await thandi.ask(`/application/paper/${document.id}`)
+  const stored = await thandi.visit(`/application/paper/${document.id}`)
   expect(Buffer.from(await stored.arrayBuffer())).toEqual(pdf)
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
 })
@@ -193,9 +193,9 @@ it('lets nobody else continue with, see or remove a file, and forgets one that n
   expect((await piece(refilwe, id, 0, pdf)).status).toBe(404)
   const { document } = await (await piece(thandi, id, 0, pdf)).json()
   const address = `/application/paper/${document.id}`
-  expect((await refilwe.ask(address)).status).toBe(404)
-  expect((await visitor().ask(address)).status).toBe(404)
-  expect((await nomsa.ask(address)).status).toBe(200)
+  expect((await refilwe.visit(address)).status).toBe(404)
+  expect((await visitor().visit(address)).status).toBe(404)
+  expect((await nomsa.visit(address)).status).toBe(200)
   const opened = await services.db
     .selectFrom('recorded_events')
     .innerJoin('users', 'users.id', 'recorded_events.by_user')
@@ -209,17 +209,17 @@ it('lets nobody else continue with, see or remove a file, and forgets one that n
   expect(opened).toEqual([
     { about_id: owner.user_id, email: 'nomsa@example.co.za', details: { file: document.id } },
   ])
-  await refilwe.ask('/application/papers', { form: { remove: document.id } })
-  expect((await thandi.ask(address)).status).toBe(200)
-  await thandi.ask('/application/papers', { form: { remove: document.id } })
-  expect((await thandi.ask(address)).status).toBe(404)
+  await refilwe.visit('/application/papers', { form: { remove: document.id } })
+  expect((await thandi.visit(address)).status).toBe(200)
+  await thandi.visit('/application/papers', { form: { remove: document.id } })
+  expect((await thandi.visit(address)).status).toBe(404)
 
   await begin(thandi, 9999)
   clock.advance(DAY + 1000)
   await forgetUploads(services)
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
   expect((await begin(visitor(), 99)).status).toBe(401)
-  expect((await thandi.ask(`/application/papers/${newId()}`)).status).toBe(404)
+  expect((await thandi.visit(`/application/papers/${newId()}`)).status).toBe(404)
 })
 
 it('refuses with a message what is no document, whatever it is called', async () => {
@@ -292,7 +292,7 @@ it('draws no more pictures for one account in a day than anybody needs, whatever
   const form = new FormData()
   form.append('intent', 'save')
   for (let n = 0; n < 82; n++) form.append('new-photo', photo, `photo${n}.jpg`)
-  const answer = await thandi.ask('/become-provider/apply', { method: 'POST', body: form })
+  const answer = await thandi.visit('/become-provider/apply', { method: 'POST', body: form })
   expect(await textOf(answer)).toContain('sent a lot of files today')
   const drawn = await services.db
     .selectFrom('recorded_events')
@@ -305,14 +305,14 @@ it('draws no more pictures for one account in a day than anybody needs, whatever
 it('keeps no more files on their way for one account than it says, however many start at once', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
-  const begun = await Promise.all(
+  const started = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      thandi.ask('/application/papers', {
+      thandi.visit('/application/papers', {
         form: { kind: 'certificates', name: 'a.pdf', fingerprint: `file ${n}`, bytes: '9999' },
       }),
     ),
   )
-  expect(begun.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(started.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(await services.db.selectFrom('uploads').select('id').execute()).toHaveLength(20)
 })
 
@@ -332,9 +332,9 @@ it('refuses a chunk with a message while the store accepts none, and continues w
 })
 
 it('brings the script that restores a draft only to devices that keep one', async () => {
-  const { ask } = await startApplications()
+  const { visit } = await startApplications()
   const headers = { Cookie: 'application-kept=1' }
-  const page = async (asking = {}) => (await ask('/become-provider/apply', asking)).text()
+  const page = async (asking = {}) => (await visit('/become-provider/apply', asking)).text()
   expect(await page()).not.toMatch(/<script[^>]*src=/)
   expect(await page({ headers })).toMatch(/<script src="[^"]*restore-draft/)
 })

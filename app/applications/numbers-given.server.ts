@@ -4,10 +4,10 @@ import {
   hiddenNumber,
   isTradeRegister,
   type NumberName,
-  numbersAsked,
   readCompanyNumber,
   readTradeNumber,
   readVatNumber,
+  requiredNumbers,
   tradeRegisters,
 } from '#app/providers/public/registration-numbers.ts'
 import { hashOfNumber } from './decide.server.ts'
@@ -16,7 +16,7 @@ import type { Draft } from './public/application.ts'
 import type { findingsOf } from './queries.server.ts'
 
 type Found = Awaited<ReturnType<typeof findingsOf>>
-export type GivenNumber = {
+export type ProvidedNumber = {
   name: NumberName
   number: string
   /** False if the format is invalid: such a number isn't checked further. */
@@ -28,11 +28,11 @@ export type GivenNumber = {
 type Viewing = { findings: Found; today: Day; secret: string; isHidden: boolean }
 
 /** The numbers of an application, with the checks of each. Findings about an earlier value don't count. */
-export function numbersGiven(
+export function providedNumbers(
   draft: Draft,
   { findings, today, secret, isHidden }: Viewing,
-): GivenNumber[] {
-  return numbersAsked.flatMap((name): GivenNumber[] => {
+): ProvidedNumber[] {
+  return requiredNumbers.flatMap((name): ProvidedNumber[] => {
     const read = readers[name](draft, today)
     if (!read) return []
     const number = 'number' in read ? read.number : ''

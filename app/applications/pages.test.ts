@@ -5,8 +5,8 @@ import { applicationOf } from './save-draft.server.ts'
 import { startApplications, submitted, textOf } from './test-applications.ts'
 
 it('has the sections of the recruiting page in their order, with prices of the plan table', async () => {
-  const { ask } = await startApplications()
-  const page = await textOf(await ask('/become-provider'))
+  const { visit } = await startApplications()
+  const page = await textOf(await visit('/become-provider'))
   const order = [
     'R49.99',
     '10%',
@@ -25,8 +25,8 @@ it('has the sections of the recruiting page in their order, with prices of the p
 })
 
 it('leads every call to the application', async () => {
-  const { ask } = await startApplications()
-  const page = await (await ask('/become-provider')).text()
+  const { visit } = await startApplications()
+  const page = await (await visit('/become-provider')).text()
   const calls = [
     ...page.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*(?:Apply|Start my application)[^<]*)</g),
   ]
@@ -38,7 +38,7 @@ it('leads a provider to their portal, and sells them nothing twice', async () =>
   const world = await startApplications()
   const { thandi } = await submitted(world)
   for (const address of ['/become-provider', '/become-provider-landing']) {
-    const page = await (await thandi.ask(address)).text()
+    const page = await (await thandi.visit(address)).text()
     expect(page).toMatch(/href="\/provider-portal"[^>]*>Go to Provider Dashboard/)
     expect(page).not.toMatch(
       /Choose Standard|Start my application|>Apply Now|\/become-provider\/apply/,
@@ -47,8 +47,9 @@ it('leads a provider to their portal, and sells them nothing twice', async () =>
 })
 
 it('says how many places are left, and says it again when one is taken', async () => {
-  const { ask, pay, services, ids, clock } = await startApplications()
-  const left = async () => /([\d\s]+) places left/.exec(await textOf(await ask('/become-provider')))
+  const { visit, pay, services, ids, clock } = await startApplications()
+  const left = async () =>
+    /([\d\s]+) places left/.exec(await textOf(await visit('/become-provider')))
   const number = async () => Number((await left())?.[1]?.replace(/\s/g, ''))
   expect(await number()).toBe(LAUNCH_PLACES)
   await applicationOf(services, { userId: ids.thandi, language: 'en', now: clock.now() })
@@ -67,13 +68,13 @@ it('says how many places are left, and says it again when one is taken', async (
   })
   expect(reserved.ok).toBe(true)
   await expect.poll(number).toBe(LAUNCH_PLACES - 2)
-  expect(await textOf(await ask('/become-provider'))).toMatch(/ 1 taken, 998 left/)
+  expect(await textOf(await visit('/become-provider'))).toMatch(/ 1 taken, 998 left/)
 })
 
 it('shows the elite page at both addresses, with what is available and what is coming', async () => {
-  const { ask } = await startApplications()
+  const { visit } = await startApplications()
   for (const address of ['/become-provider-landing', '/provider-special']) {
-    const answer = await ask(address)
+    const answer = await visit(address)
     const html = await answer.clone().text()
     const page = await textOf(answer)
     expect(page).toContain('Elite Providers')
@@ -86,9 +87,9 @@ it('shows the elite page at both addresses, with what is available and what is c
 })
 
 it('shows only the launch special before the launch', async () => {
-  const { ask, clock } = await startApplications()
+  const { visit, clock } = await startApplications()
   clock.set(new Date('2025-06-10T12:00:00+02:00'))
-  const page = await textOf(await ask('/become-provider'))
+  const page = await textOf(await visit('/become-provider'))
   expect(page).toContain('R49.99')
   expect(page).not.toContain('R199.00')
   expect(page).toMatch(/Premium Coming Soon/)

@@ -41,7 +41,7 @@ const endings: Record<string, (thandi: Browser, nomsa: Browser, id: string) => P
   {
     rejected: (_thandi, nomsa, id) =>
       decide(nomsa, id, { act: 'reject', 'reason-0': 'No licence', 'remedy-0': 'A licence' }),
-    withdrawn: (thandi) => thandi.ask('/application', { form: { act: 'withdraw' } }),
+    withdrawn: (thandi) => thandi.visit('/application', { form: { act: 'withdraw' } }),
   }
 
 it.each(Object.keys(endings))(

@@ -34,7 +34,7 @@ it('takes nothing from an account that has not paid, in these words', async () =
   expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
   const paying = await press(thandi, 'pay', { ...filled, experience: 'Eleven years' })
   expect(paying.headers.get('Location')).toBe('/payment-setup')
-  expect(await (await thandi.ask('/become-provider/apply')).text()).toContain('Eleven years')
+  expect(await (await thandi.visit('/become-provider/apply')).text()).toContain('Eleven years')
 })
 
 it('says what is missing once it is paid, and writes no record', async () => {
@@ -79,7 +79,7 @@ it('submits: the record is written unapproved, the answer has its hour, an email
     website_url: null,
   })
   expect(record.photo_file).not.toBeNull()
-  const status = await textOf(await thandi.ask('/application?sent=1'))
+  const status = await textOf(await thandi.visit('/application?sent=1'))
   expect(status).toContain('Application Submitted Successfully!')
   // Paid before submitting, so nothing asks for payment again.
   expect(status).not.toContain('Set Up Payment Method')
@@ -91,8 +91,8 @@ it('submits: the record is written unapproved, the answer has its hour, an email
   expect(status).not.toContain('8001015009087')
   const email = await world.emailTo('thandi', "We've got your application")
   expect(email.text).toContain("You'll have an answer by the end of Tue 10 Mar.")
-  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
-  expect((await world.ask(PROFILE)).status).toBe(404)
+  expect(await textOf(await thandi.visit('/provider-portal'))).toContain('Application Under Review')
+  expect((await world.visit(PROFILE)).status).toBe(404)
   // After submitting, the form is closed: a second submit does nothing.
   expect((await press(thandi, 'send', filled)).status).toBe(409)
   expect(
@@ -104,7 +104,7 @@ it('approves: from that minute the provider is found', async () => {
   const world = await startApplications()
   const { thandi, id } = await submitted(world)
   const nomsa = await world.as('nomsa')
-  const queue = await textOf(await nomsa.ask('/admin/queue?kind=application'))
+  const queue = await textOf(await nomsa.visit('/admin/queue?kind=application'))
   expect(queue).toContain("Thandi's Geysers")
   expect(queue).toContain('Tue 10 Mar')
 
@@ -114,7 +114,7 @@ it('approves: from that minute the provider is found', async () => {
   expect(await textOf(bad)).toContain('Choose today or an earlier date')
   await decide(nomsa, id, { ...check, seenOn: '2026-03-06', expiresOn: '2027-03-06', done: 'on' })
   await decide(nomsa, id, { act: 'finding', row: 'company', code: 'document', found: 'yes' })
-  const status = await textOf(await thandi.ask('/application'))
+  const status = await textOf(await thandi.visit('/application'))
   expect(status).toContain('1 of 7 done')
   expect(status).toContain('ID card, seen against the photograph')
   expect(status).toContain('Document seen , Fri 6 Mar')
@@ -126,15 +126,15 @@ it('approves: from that minute the provider is found', async () => {
     'check recorded → /application',
     'check recorded → /application',
   ])
-  const notified = await textOf(await thandi.ask('/notifications'))
+  const notified = await textOf(await thandi.visit('/notifications'))
   expect(notified).toContain('One of your checks is done')
   expect(notified).toContain("One of your checks isn't done")
 
   const approved = await decide(nomsa, id, { act: 'approve' })
   expect(approved.headers.get('Location')).toBe('/admin/queue')
-  expect((await world.ask(PROFILE)).status).toBe(200)
-  expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
-  expect(await textOf(await thandi.ask('/application'))).toContain("You're approved")
+  expect((await world.visit(PROFILE)).status).toBe(200)
+  expect(await textOf(await world.visit(FOUND))).toContain("Thandi's Geysers")
+  expect(await textOf(await thandi.visit('/application'))).toContain("You're approved")
   const email = await world.emailTo('thandi', 'Your application is approved')
   expect(email.text).toContain('Customers can find you in search now.')
   expect(email.text).not.toContain('pay for a plan')
@@ -156,13 +156,13 @@ it('approves: from that minute the provider is found', async () => {
 
 /** A cached page is dropped a moment after the change. */
 const answers = (world: World, status: number) =>
-  expect.poll(async () => (await world.ask(PROFILE)).status).toBe(status)
+  expect.poll(async () => (await world.visit(PROFILE)).status).toBe(status)
 
 it('suspends a provider with a reason that they read, and lets them back', async () => {
   const world = await startApplications()
   const { id } = await submitted(world)
   const nomsa = await world.as('nomsa')
-  const offered = async () => textOf(await nomsa.ask(`/admin/queue/application/${id}`))
+  const offered = async () => textOf(await nomsa.visit(`/admin/queue/application/${id}`))
   // A provider who isn't approved has no listing to suspend.
   expect(await offered()).not.toContain('Suspend, and next')
   await decide(nomsa, id, { act: 'suspend', words: 'Too early' })
@@ -183,9 +183,9 @@ it('suspends a provider with a reason that they read, and lets them back', async
 
   // Not in search, not in any list, and not at its profile URL.
   await answers(world, 404)
-  expect(await textOf(await world.ask(FOUND))).not.toContain("Thandi's Geysers")
+  expect(await textOf(await world.visit(FOUND))).not.toContain("Thandi's Geysers")
   const thandi = await world.as('thandi')
-  const portal = await textOf(await thandi.ask('/provider-portal'))
+  const portal = await textOf(await thandi.visit('/provider-portal'))
   expect(portal).toContain('Your account is suspended')
   expect(portal).toContain('Since Fri 6 Mar, for this reason:')
   expect(portal).toContain(why)
@@ -204,8 +204,8 @@ it('suspends a provider with a reason that they read, and lets them back', async
   world.clock.advance(HOUR)
   await decide(nomsa, id, { act: 'lift' })
   await answers(world, 200)
-  expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
-  expect(await textOf(await thandi.ask('/provider-portal'))).not.toContain('suspended')
+  expect(await textOf(await world.visit(FOUND))).toContain("Thandi's Geysers")
+  expect(await textOf(await thandi.visit('/provider-portal'))).not.toContain('suspended')
   await world.emailTo('thandi', 'Your suspension is over')
   // After lifting, the button is gone from the page, and posting it does nothing.
   await decide(nomsa, id, { act: 'lift' })
@@ -251,10 +251,10 @@ it('opens by a payment what a payment closed, and leaves what an administrator c
   await bill('suspended')
   const thandi = await world.as('thandi')
   // The administrator's reason comes first.
-  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
+  expect(await textOf(await thandi.visit('/provider-portal'))).toContain('Not the person')
   await bill('active')
   await answers(world, 404)
-  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Not the person')
+  expect(await textOf(await thandi.visit('/provider-portal'))).toContain('Not the person')
   await decide(nomsa, id, { act: 'lift' })
   await answers(world, 200)
 })
@@ -264,7 +264,7 @@ it('tells who is approved after an appeal that the plan, whose money came back, 
   const { thandi, id } = await submitted(world)
   const [nomsa, zinhle] = [await world.as('nomsa'), await world.as('zinhle')]
   await decide(nomsa, id, { act: 'reject', 'reason-0': 'No', 'remedy-0': 'Yes' })
-  await thandi.ask('/application', { form: { act: 'appeal', words: 'It is my maiden name' } })
+  await thandi.visit('/application', { form: { act: 'appeal', words: 'It is my maiden name' } })
   await decide(zinhle, id, { act: 'approve' })
   const { text } = await world.emailTo('thandi', 'Your application is approved')
   expect(text).toContain('One step left: pay for a plan, and customers can find you in search.')
@@ -280,7 +280,7 @@ it('sells no plan to a rejected applicant before the application is open again',
     'remedy-0': 'A better scan',
   })
   const pay = () =>
-    thandi.ask('/payment-setup', {
+    thandi.visit('/payment-setup', {
       form: {
         intent: 'pay',
         plan: 'launch-special',
@@ -290,7 +290,7 @@ it('sells no plan to a rejected applicant before the application is open again',
         shownCents: '4999',
       },
     })
-  const page = await textOf(await thandi.ask('/payment-setup'))
+  const page = await textOf(await thandi.visit('/payment-setup'))
   expect(page).toContain("so there's nothing to pay")
   expect(page).not.toContain('Pay with PayFast')
   const checkouts = () => world.services.db.selectFrom('checkouts').select('id').execute()
@@ -300,7 +300,7 @@ it('sells no plan to a rejected applicant before the application is open again',
   expect(await textOf(refused)).toContain('Your application is closed.')
   expect(await checkouts()).toHaveLength(before)
 
-  await thandi.ask('/application', { form: { act: 'correct it' } })
+  await thandi.visit('/application', { form: { act: 'correct it' } })
   expect((await pay()).headers.get('Location')).toMatch(/^\/pay\//)
 })
 
@@ -313,9 +313,9 @@ it('lists nobody who is approved and has stopped paying', async () => {
     .execute()
   await world.services.db.updateTable('providers').set({ billing: 'ended' }).execute()
   await decide(await world.as('nomsa'), id, { act: 'approve' })
-  expect((await world.ask(PROFILE)).status).toBe(404)
+  expect((await world.visit(PROFILE)).status).toBe(404)
   await world.pay('thandi')
-  expect((await world.ask(PROFILE)).status).toBe(200)
+  expect((await world.visit(PROFILE)).status).toBe(200)
 })
 
 it('asks for more: the clock stops until the answer, then continues', async () => {
@@ -327,14 +327,15 @@ it('asks for more: the clock stops until the answer, then continues', async () =
     'Write a few words first.',
   )
   await decide(nomsa, id, { act: 'ask', words: 'Page 2 of your licence is cut off.' })
-  const page = await textOf(await (await world.as('thandi')).ask('/application'))
+  const page = await textOf(await (await world.as('thandi')).visit('/application'))
   expect(page).toContain('We need one more thing')
   expect(page).toContain('Page 2 of your licence is cut off.')
   expect((await world.emailTo('thandi', 'We need one more thing')).text).toContain('cut off')
 
   world.clock.advance(3 * DAY)
   const thandi = await world.as('thandi')
-  const answer = (fields: FormData) => thandi.ask('/application', { method: 'POST', body: fields })
+  const answer = (fields: FormData) =>
+    thandi.visit('/application', { method: 'POST', body: fields })
   const empty = new FormData()
   empty.append('act', 'answer')
   expect((await answer(empty)).status).toBe(422)
@@ -343,9 +344,11 @@ it('asks for more: the clock stops until the answer, then continues', async () =
   whole.append('new-certificates', (await allDocuments()).certificates, 'page 2.pdf')
   expect((await answer(whole)).status).toBe(302)
   // A business day was left when we asked; answered on Thursday, it is due on Friday.
-  expect(await textOf(await thandi.ask('/application'))).toContain('by the end of Fri 13 Mar')
+  expect(await textOf(await thandi.visit('/application'))).toContain('by the end of Fri 13 Mar')
   const decider = await world.as('nomsa')
-  expect(await textOf(await decider.ask(`/admin/queue/application/${id}`))).toContain('page 2.pdf')
+  expect(await textOf(await decider.visit(`/admin/queue/application/${id}`))).toContain(
+    'page 2.pdf',
+  )
 })
 
 it('refuses with reasons, and hears an appeal once, by somebody else', async () => {
@@ -360,19 +363,19 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
     'remedy-0': 'A licence in your own name',
   }
   await decide(nomsa, id, why)
-  const status = await textOf(await thandi.ask('/application'))
+  const status = await textOf(await thandi.visit('/application'))
   expect(status).toContain("We can't approve your application as it is")
   expect(status).toContain('The licence belongs to another person')
   expect(status).toContain('What would fix it: A licence in your own name')
   expect(
     (await world.emailTo('thandi', "We can't approve your application as it is")).text,
   ).toContain('A licence in your own name')
-  expect(await textOf(await thandi.ask('/provider-portal'))).toContain(
+  expect(await textOf(await thandi.visit('/provider-portal'))).toContain(
     "Your application wasn't approved",
   )
 
   const appeal = { form: { act: 'appeal', words: 'It is my maiden name' } }
-  expect((await thandi.ask('/application', appeal)).status).toBe(302)
+  expect((await thandi.visit('/application', appeal)).status).toBe(302)
   expect(await textOf(await decide(nomsa, id, why))).toContain(
     "An appeal is decided by someone who wasn't part of the first decision.",
   )
@@ -390,7 +393,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
     .orderBy('id')
     .execute()
   expect(appeals.map(({ details }) => details)).toEqual([{ isAppeal: false }, { isAppeal: true }])
-  expect(await textOf(await thandi.ask('/application', appeal))).toContain(
+  expect(await textOf(await thandi.visit('/application', appeal))).toContain(
     'This appeal was already decided.',
   )
 })
@@ -405,11 +408,11 @@ it('closes the appeal after thirty days, and takes a corrected application at an
   })
   world.clock.advance(30 * DAY + 1000)
   const thandi = await world.as('thandi')
-  const late = await thandi.ask('/application', { form: { act: 'appeal', words: 'Please' } })
+  const late = await thandi.visit('/application', { form: { act: 'appeal', words: 'Please' } })
   expect(await textOf(late)).toContain('You can appeal within 30 days.')
 
-  await thandi.ask('/application', { form: { act: 'correct it' } })
-  const form = await (await thandi.ask('/become-provider/apply')).text()
+  await thandi.visit('/application', { form: { act: 'correct it' } })
+  const form = await (await thandi.visit('/become-provider/apply')).text()
   expect(form).toContain('Geysers, leaks and drains')
   // The payment for the first one was refunded when it was rejected.
   expect((await press(thandi, 'send', filled)).status).toBe(402)
@@ -425,9 +428,9 @@ it('closes the appeal after thirty days, and takes a corrected application at an
 it('withdraws: the record goes, the application stays and can be sent again', async () => {
   const world = await startApplications()
   const { thandi } = await submitted(world)
-  await thandi.ask('/application', { form: { act: 'withdraw' } })
+  await thandi.visit('/application', { form: { act: 'withdraw' } })
   expect(await world.services.db.selectFrom('providers').select('id').execute()).toEqual([])
-  expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Provider Access Required')
+  expect(await textOf(await thandi.visit('/provider-portal'))).toContain('Provider Access Required')
   await world.emailTo('thandi', 'Application withdrawn')
   const charges = await world.services.db
     .selectFrom('charges')
@@ -435,7 +438,7 @@ it('withdraws: the record goes, the application stays and can be sent again', as
     .execute()
   expect(charges).toEqual([{ paid: 49_99, back: 49_99 }])
 
-  await thandi.ask('/application', { form: { act: 'correct it' } })
+  await thandi.visit('/application', { form: { act: 'correct it' } })
   expect((await press(thandi, 'send', filled)).status).toBe(402)
   await world.pay('thandi')
   const again = await press(thandi, 'send', filled)
@@ -447,13 +450,13 @@ it('opens the status to anyone who holds the email, for thirty days, and nothing
   await submitted(world)
   const email = await world.emailTo('thandi', "We've got your application")
   const link = /\/application\?key=\S+/.exec(email.text)![0]
-  const page = await textOf(await world.visitor().ask(link))
+  const page = await textOf(await world.visitor().visit(link))
   expect(page).toContain('Application Under Review')
   expect(page).not.toContain('082 123 4567')
   expect(page).not.toContain('+27821234567')
   expect(page).not.toContain('Withdraw application')
   const elsewhere = async (address: string) =>
-    (await world.visitor().ask(address)).headers.get('Location')
+    (await world.visitor().visit(address)).headers.get('Location')
   expect(await elsewhere(link.slice(0, -1))).toMatch(/^\/auth/)
   expect(await elsewhere('/application?key=')).toMatch(/^\/auth/)
   world.clock.advance(32 * DAY)
@@ -466,16 +469,16 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
   await press(thandi, 'save', filled)
   const id = (await world.applications())[0]!.id
   const nomsa = await world.as('nomsa')
-  expect((await nomsa.ask(`/admin/queue/application/${id}`)).status).toBe(404)
+  expect((await nomsa.visit(`/admin/queue/application/${id}`)).status).toBe(404)
   expect((await decide(nomsa, id, { act: 'approve' })).status).toBe(404)
   await submitted(world)
   const refilwe = await world.as('refilwe')
   for (const browser of [thandi, refilwe]) {
-    expect((await browser.ask('/admin/queue')).status).toBe(403)
-    expect((await browser.ask(`/admin/queue/application/${id}`)).status).toBe(403)
+    expect((await browser.visit('/admin/queue')).status).toBe(403)
+    expect((await browser.visit(`/admin/queue/application/${id}`)).status).toBe(403)
     expect((await decide(browser, id, { act: 'approve' })).status).toBe(403)
   }
-  expect((await refilwe.ask('/application', { form: { act: 'withdraw' } })).status).toBe(404)
+  expect((await refilwe.visit('/application', { form: { act: 'withdraw' } })).status).toBe(404)
   const [after] = await world.applications()
   expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
 })

@@ -5,7 +5,7 @@ import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
-import { numbersGiven } from './numbers-given.server.ts'
+import { providedNumbers } from './numbers-given.server.ts'
 import { accountBilling, hasPaid, paidSoFar } from './paid.server.ts'
 import {
   type Application,
@@ -143,7 +143,7 @@ const checkView = ({ check, state, finding, doneAt }: ShownCheck, { language, no
 })
 
 const numbersView = ({ draft, findings }: Loaded, secret: string, { language, now }: Shown) =>
-  numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map((item) => ({
+  providedNumbers(draft, { findings, today: dayOf(now), secret, isHidden: true }).map((item) => ({
     ...item,
     document: item.document && formatDay(dayOf(item.document), language, now),
     register: item.register && formatDay(dayOf(item.register), language, now),

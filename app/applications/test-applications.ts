@@ -62,7 +62,7 @@ export async function startApplications(env: Record<string, string> = {}) {
 
   const as = async (name: CastName) => {
     const browser = site.visitor()
-    const answer = await browser.ask('/auth', {
+    const answer = await browser.visit('/auth', {
       form: { form: 'login', email: emailOf(name), password: seedPassword },
     })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
@@ -92,7 +92,7 @@ export type Browser = Awaited<ReturnType<World['as']>>
 
 /** Posts the form as a page without script does: fields, files and the clicked button. */
 export async function press(
-  { ask }: Pick<Browser, 'ask'>,
+  { visit }: Pick<Browser, 'visit'>,
   intent: string,
   fields: Record<string, string> = {},
   files: Partial<Record<'photo' | 'logo' | 'certificates', Blob>> = {},
@@ -101,7 +101,7 @@ export async function press(
   form.append('intent', intent)
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [kind, file] of Object.entries(files)) form.append(`new-${kind}`, file, `${kind}.bin`)
-  return ask('/become-provider/apply', { method: 'POST', body: form })
+  return visit('/become-provider/apply', { method: 'POST', body: form })
 }
 
 export async function allDocuments() {

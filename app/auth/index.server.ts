@@ -14,7 +14,7 @@ export {
   closuresDue,
   closuresPast,
   endClosure,
-  isGoneAndStays,
+  isPermanentlyGone,
   lockAccount,
   lockClosureDue,
   markErased,
@@ -69,7 +69,7 @@ export {
   renamePasskey,
 } from './passkeys/passkeys.server.ts'
 export { askForPasskey, registerPasskey } from './passkeys/register.server.ts'
-export { askWhoSignsIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
+export { requireIdentity, signInWithPasskey } from './passkeys/sign-in.server.ts'
 export { accountInFull } from './people/account-in-full.server.ts'
 export { findPeople, peopleCalled } from './people/find-people.server.ts'
 export {

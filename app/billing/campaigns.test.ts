@@ -11,7 +11,7 @@ async function startCampaigns() {
   const world = await startSettings()
   const { services, users, clock } = world
   for (const name of ['sipho', 'johan'] as const) {
-    const begun = await beginCheckout(services, {
+    const started = await beginCheckout(services, {
       userId: users[name],
       plan: 'launch-special',
       cycle: 'monthly',
@@ -21,8 +21,8 @@ async function startCampaigns() {
       campaignConsent: name === 'sipho',
       now: clock.now(),
     })
-    if (!begun.ok) throw new Error(begun.why)
-    const { checkoutId, amountCents: grossCents } = begun
+    if (!started.ok) throw new Error(started.why)
+    const { checkoutId, amountCents: grossCents } = started
     await handlePayfastEvent(
       services,
       {
@@ -42,12 +42,12 @@ async function startCampaigns() {
 it('gives administrators the list as a file, and writes down that they took it', async () => {
   const { as, services, users } = await startCampaigns()
   const nomsa = await as('nomsa')
-  const page = await (await nomsa.ask('/admin/payments?list=campaigns')).text()
+  const page = await (await nomsa.visit('/admin/payments?list=campaigns')).text()
   expect(page).toContain('Sipho Mahlangu')
   expect(page).not.toContain('Johan Pretorius')
   expect(page).toContain(`href="${FILE}"`)
 
-  const answer = await nomsa.ask(FILE)
+  const answer = await nomsa.visit(FILE)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Content-Disposition')).toContain('campaigns-2026-03-06.csv')
@@ -67,8 +67,8 @@ it('gives administrators the list as a file, and writes down that they took it',
 
 it('is closed to everyone else', async () => {
   const { as, visitor, services } = await startCampaigns()
-  expect((await visitor().ask(FILE)).status).toBe(302)
-  expect((await (await as('johan')).ask(FILE)).status).toBe(403)
+  expect((await visitor().visit(FILE)).status).toBe(302)
+  expect((await (await as('johan')).visit(FILE)).status).toBe(403)
   const events = await services.db
     .selectFrom('events')
     .select('id')
@@ -80,17 +80,17 @@ it('is closed to everyone else', async () => {
 it('lets providers take their consent back in the portal, and give it later', async () => {
   const { as } = await startCampaigns()
   const [sipho, johan, nomsa] = [await as('sipho'), await as('johan'), await as('nomsa')]
-  const listed = async () => (await nomsa.ask('/admin/payments?list=campaigns')).text()
-  expect(await (await sipho.ask(PAYMENTS)).text()).toContain('You agreed on')
+  const listed = async () => (await nomsa.visit('/admin/payments?list=campaigns')).text()
+  expect(await (await sipho.visit(PAYMENTS)).text()).toContain('You agreed on')
 
-  const back = await sipho.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'no' } })
+  const back = await sipho.visit(PAYMENTS, { form: { intent: 'campaigns', agreed: 'no' } })
   expect(back.status).toBe(302)
-  expect(await (await sipho.ask(PAYMENTS)).text()).toContain(
+  expect(await (await sipho.visit(PAYMENTS)).text()).toContain(
     'We don&#x27;t name your business in them',
   )
   expect(await listed()).toContain('No one has agreed to be named in campaigns')
 
-  await johan.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'yes' } })
+  await johan.visit(PAYMENTS, { form: { intent: 'campaigns', agreed: 'yes' } })
   expect(await listed()).toContain('Johan Pretorius')
 })
 
@@ -98,10 +98,10 @@ it('lets administrators alone find a payment by its number and record its charge
   const { as, services } = await startCampaigns()
   const [nomsa, sipho] = [await as('nomsa'), await as('sipho')]
   const found = await (
-    await nomsa.ask('/admin/payments?list=chargebacks&reference=of%20sipho')
+    await nomsa.visit('/admin/payments?list=chargebacks&reference=of%20sipho')
   ).text()
   expect(found).toContain('Record chargeback')
-  const nobody = await nomsa.ask('/admin/payments?list=chargebacks&reference=%00nothing')
+  const nobody = await nomsa.visit('/admin/payments?list=chargebacks&reference=%00nothing')
   expect(await nobody.text()).toContain('No payment has this PayFast number.')
   const { id } = await services.db
     .selectFrom('charges')
@@ -109,7 +109,7 @@ it('lets administrators alone find a payment by its number and record its charge
     .where('reference', '=', 'of sipho')
     .executeTakeFirstOrThrow()
   const record = (browser: typeof nomsa, fee: string) =>
-    browser.ask('/admin/payments', { form: { intent: 'charge back', id, fee } })
+    browser.visit('/admin/payments', { form: { intent: 'charge back', id, fee } })
 
   expect((await record(sipho, '85.00')).status).toBe(403)
   expect((await record(nomsa, '85,00')).status).toBe(422)
@@ -117,6 +117,6 @@ it('lets administrators alone find a payment by its number and record its charge
     '/admin/payments?list=chargebacks',
   )
   expect((await record(nomsa, '85.00')).status).toBe(409)
-  expect(await (await nomsa.ask('/admin/payments?list=chargebacks')).text()).toContain('R85.00')
-  expect(await (await sipho.ask(PAYMENTS)).text()).toMatch(/charged back/)
+  expect(await (await nomsa.visit('/admin/payments?list=chargebacks')).text()).toContain('R85.00')
+  expect(await (await sipho.visit(PAYMENTS)).text()).toMatch(/charged back/)
 })

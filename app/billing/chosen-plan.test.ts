@@ -14,31 +14,31 @@ const chosenIn = (html: string, name: string) => {
 it('takes a choice of the table of plans over into the payment page, over the application', async () => {
   const { visitor, as } = await startApplications()
   const stranger = visitor()
-  const table = await (await stranger.ask('/become-provider')).text()
+  const table = await (await stranger.visit('/become-provider')).text()
   expect(table).toContain('action="/become-provider/plan"')
   for (const plan of ['launch-special', 'standard', 'website', 'premium'])
     expect(table).toMatch(new RegExp(`<button[^>]*value="${plan}"`))
-  const away = await stranger.ask(choose('cycle=annual&plan=website'))
+  const away = await stranger.visit(choose('cycle=annual&plan=website'))
   expect(away.headers.get('Location')).toBe('/become-provider/apply')
 
   const thandi = await as('thandi')
-  expect((await thandi.ask(choose('cycle=annual&plan=website'))).headers.get('Location')).toBe(
+  expect((await thandi.visit(choose('cycle=annual&plan=website'))).headers.get('Location')).toBe(
     '/become-provider/apply',
   )
   await press(thandi, 'save', { fullName: 'Thandi Mokoena', npoCategory: 'animal-welfare' })
-  const page = await (await thandi.ask('/payment-setup')).text()
+  const page = await (await thandi.visit('/payment-setup')).text()
   expect([chosenIn(page, 'plan'), chosenIn(page, 'cycle')]).toEqual(['website', 'annual'])
 
-  const again = await thandi.ask(choose('cycle=monthly&plan=standard'))
+  const again = await thandi.visit(choose('cycle=monthly&plan=standard'))
   expect(again.headers.get('Location')).toBe('/payment-setup')
-  const other = await (await thandi.ask('/payment-setup')).text()
+  const other = await (await thandi.visit('/payment-setup')).text()
   expect([chosenIn(other, 'plan'), chosenIn(other, 'cycle')]).toEqual(['standard', 'monthly'])
 })
 
 it('leads on in the language of the table, and keeps nothing that is no plan', async () => {
   const { visitor } = await startApplications()
   const stranger = visitor()
-  const answer = await stranger.ask('/zu/become-provider/plan?plan=gold&cycle=weekly')
+  const answer = await stranger.visit('/zu/become-provider/plan?plan=gold&cycle=weekly')
   expect(answer.headers.get('Location')).toBe('/zu/become-provider/apply')
   expect(answer.headers.get('Set-Cookie') ?? '').not.toContain('chosen-plan')
 })
@@ -48,8 +48,8 @@ it('sells nothing that is not on sale, whatever was chosen before', async () => 
   clock.set(new Date('2025-06-10T12:00:00+02:00'))
   const thandi = await as('thandi')
   await press(thandi, 'save', { fullName: 'Thandi Mokoena', npoCategory: 'animal-welfare' })
-  await thandi.ask(choose('plan=premium'))
-  const page = await (await thandi.ask('/payment-setup')).text()
+  await thandi.visit(choose('plan=premium'))
+  const page = await (await thandi.visit('/payment-setup')).text()
   expect(chosenIn(page, 'plan')).toBe('launch-special')
 })
 
@@ -57,8 +57,8 @@ it('forgets the choice once it is paid for: the checkout says what was chosen th
   const { as } = await startApplications()
   const thandi = await as('thandi')
   await press(thandi, 'save', { fullName: 'Thandi Mokoena', npoCategory: 'animal-welfare' })
-  await thandi.ask(choose('plan=website'))
-  const leaving = await thandi.ask('/payment-setup', {
+  await thandi.visit(choose('plan=website'))
+  const leaving = await thandi.visit('/payment-setup', {
     form: {
       plan: 'premium',
       cycle: 'monthly',
@@ -68,6 +68,6 @@ it('forgets the choice once it is paid for: the checkout says what was chosen th
     },
   })
   expect(leaving.headers.get('Location')).toContain('/pay/')
-  const page = await (await thandi.ask('/payment-setup')).text()
+  const page = await (await thandi.visit('/payment-setup')).text()
   expect(chosenIn(page, 'plan')).toBe('premium')
 })

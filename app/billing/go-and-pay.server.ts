@@ -51,8 +51,8 @@ export async function goAndPay(
   const now = services.clock.now()
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
-    const begun = await beginRecovery(services, { userId: person.id, termsVersion, now })
-    return leave(context, request, { userId: person.id, begun, method: 'card' })
+    const started = await beginRecovery(services, { userId: person.id, termsVersion, now })
+    return leave(context, request, { userId: person.id, started, method: 'card' })
   }
   if (business.isClosed)
     return { refusal: i18n._(refusals['application closed']), why: 'application closed' }
@@ -65,9 +65,9 @@ export async function goAndPay(
   const order = orderFrom(business, read.data)
   if (!order) return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen }
   const choice = { userId: person.id, ...order, termsVersion, now }
-  const begun = await beginCheckout(services, choice)
+  const started = await beginCheckout(services, choice)
   const methodUsed = recurs(plan, cycle) ? 'card' : method
-  const answer = await leave(context, request, { userId: person.id, begun, method: methodUsed })
+  const answer = await leave(context, request, { userId: person.id, started, method: methodUsed })
   return { ...answer, chosen }
 }
 
@@ -102,16 +102,17 @@ function orderFrom(
 async function leave(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { userId, begun, method }: { userId: string; begun: Outcome<Checkout>; method: Method },
+  { userId, started, method }: { userId: string; started: Outcome<Checkout>; method: Method },
 ): Promise<PayAnswer> {
-  if (!begun.ok) return { refusal: requestI18n(context)._(refusals[begun.why]), why: begun.why }
+  if (!started.ok)
+    return { refusal: requestI18n(context)._(refusals[started.why]), why: started.why }
   const services = context.get(servicesContext)
   // Records which version of the texts applied to the payment, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
     agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),
   )
-  const page = await payPageOf(services.db, begun.checkoutId)
+  const page = await payPageOf(services.db, started.checkoutId)
   // From here on the checkout has the choice.
   const headers = { 'Set-Cookie': chosenPlanCookie(context, request, null) }
   throw redirect(method === 'card' ? page : `${page}?method=eft`, { headers })

@@ -49,9 +49,9 @@ async function upgrade({ context, userId, now, form }: Act) {
   const services = context.get(servicesContext)
   const plan = form.get('plan')
   if (!isPlan(plan)) return refuse(context, 'no subscription')
-  const begun = await beginUpgrade(services, { userId, plan, now })
-  if (!begun.ok) return refuse(context, begun.why)
-  if (begun.checkout) throw redirect(await payPageOf(services.db, begun.checkout.checkoutId))
+  const started = await beginUpgrade(services, { userId, plan, now })
+  if (!started.ok) return refuse(context, started.why)
+  if (started.checkout) throw redirect(await payPageOf(services.db, started.checkout.checkoutId))
   throw done(href('/provider-portal/payments'), requestI18n(context)._(msg`Plan changed`))
 }
 

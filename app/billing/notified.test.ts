@@ -18,7 +18,7 @@ async function startPaying() {
   const { services, ids, clock } = world
   const thandi = await world.as('thandi')
   await press(thandi, 'save', { fullName: 'Thandi Mokoena', npoCategory: 'animal-welfare' })
-  const begun = await beginCheckout(services, {
+  const started = await beginCheckout(services, {
     userId: ids.thandi,
     plan: 'launch-special',
     cycle: 'monthly',
@@ -27,10 +27,10 @@ async function startPaying() {
     npoCategory: 'animal-welfare',
     now: clock.now(),
   })
-  if (!begun.ok) throw new Error(begun.why)
-  const { checkoutId } = begun
+  if (!started.ok) throw new Error(started.why)
+  const { checkoutId } = started
   const page = async (path: string) => {
-    const answer = await thandi.ask(path)
+    const answer = await thandi.visit(path)
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
   return { ...world, thandi, page, checkoutId }
@@ -96,9 +96,9 @@ it('says that there is no address of PayFast to go to, and that no payment was s
   expect(html).toContain('No payment URL received from PayFast')
 
   const stranger = visitor()
-  const away = await stranger.ask(await payPageOf(services.db, checkoutId))
+  const away = await stranger.visit(await payPageOf(services.db, checkoutId))
   expect(away.headers.get('Location')).toBe('/')
-  expect(await (await stranger.ask('/')).text()).toContain('No payment URL received from PayFast')
+  expect(await (await stranger.visit('/')).text()).toContain('No payment URL received from PayFast')
 })
 
 it('says that a payment failed: once when the buyer comes back, and when PayFast ended it', async () => {
@@ -125,7 +125,7 @@ it('says in the form as well that the last payment failed, until another is star
   const { services, page, checkoutId, clock } = await startPaying()
   const inTheForm = async () =>
     /<form[^>]*class="payment-setup"[\s\S]*?<\/form>/.exec((await page('/payment-setup')).html)![0]
-  const begunAt = clock.now()
+  const startedAt = clock.now()
   expect(await inTheForm()).not.toContain('role="alert"')
 
   await page(`/payment-cancelled?ref=${checkoutId}`)
@@ -134,7 +134,7 @@ it('says in the form as well that the last payment failed, until another is star
   expect(stopped).toContain('You came back from PayFast before paying.')
   expect(stopped).not.toContain('aria-busy')
 
-  await endedByPayfast(services, checkoutId, begunAt)
+  await endedByPayfast(services, checkoutId, startedAt)
   expect(await inTheForm()).toContain(
     'There was an error processing your payment. Please try again.',
   )
@@ -145,7 +145,7 @@ it('says in the form as well that the last payment failed, until another is star
 
 it('says why a payment could not be set up, in the form', async () => {
   const { thandi } = await startPaying()
-  const answer = await thandi.ask('/payment-setup', { form: { plan: 'nothing' } })
+  const answer = await thandi.visit('/payment-setup', { form: { plan: 'nothing' } })
   expect(answer.status).toBe(422)
   expect(await answer.text()).toMatch(
     /<form[^>]*class="payment-setup"[\s\S]*role="alert" data-tone="danger"[\s\S]*Payment setup failed/,
@@ -155,10 +155,10 @@ it('says why a payment could not be set up, in the form', async () => {
 it('sends anyone who is signed out when they pay to sign in, and says why', async () => {
   const { visitor } = await startPaying()
   const stranger = visitor()
-  const answer = await stranger.ask('/payment-setup', { form: { plan: 'launch-special' } })
+  const answer = await stranger.visit('/payment-setup', { form: { plan: 'launch-special' } })
   const to = answer.headers.get('Location')!
   expect(to).toMatch(/^\/auth\?/)
-  const html = await (await stranger.ask(to)).text()
+  const html = await (await stranger.visit(to)).text()
   expect(html).toContain('Authentication required')
   expect(html).toContain('You must be logged in to complete payment')
 })
@@ -179,7 +179,7 @@ it('says that a payment is processing when it cannot be read', async () => {
 it('sends anyone who has no application there, and says why', async () => {
   const { as } = await startApplications()
   const refilwe = await as('refilwe')
-  const answer = await refilwe.ask('/payment-setup')
+  const answer = await refilwe.visit('/payment-setup')
   expect(answer.status).toBe(200)
   // Shown for three seconds, also without script.
   expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider/apply')
@@ -194,21 +194,21 @@ it('sends anyone who has no application there, and says why', async () => {
 it('opens the page to PayFast once, and HEAD neither opens it nor cancels the payment', async () => {
   const { services, thandi, checkoutId } = await startPaying()
   const page = await payPageOf(services.db, checkoutId)
-  const head = (path: string) => thandi.ask(path, { method: 'HEAD' })
+  const head = (path: string) => thandi.visit(path, { method: 'HEAD' })
   expect((await head(page)).status).toBe(200)
   expect((await head(`/payment-cancelled?ref=${checkoutId}`)).status).toBe(200)
   expect((await head(page)).status).toBe(200)
-  const opened = await thandi.ask(page)
+  const opened = await thandi.visit(page)
   expect(opened.status).toBe(200)
   expect(await opened.text()).toContain('name="merchant_id"')
   expect((await head(page)).status).toBe(410)
-  expect((await thandi.ask(page)).status).toBe(410)
+  expect((await thandi.visit(page)).status).toBe(410)
 })
 
 it('names the business to PayFast before there is a provider record, and the person as the buyer', async () => {
   const { services, thandi, checkoutId } = await startPaying()
   await press(thandi, 'save', { fullName: 'Thandi Mokoena', tradingName: "Thandi's Geysers" })
-  const html = await (await thandi.ask(await payPageOf(services.db, checkoutId))).text()
+  const html = await (await thandi.visit(await payPageOf(services.db, checkoutId))).text()
   const field = (name: string) =>
     plain(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!)
   expect(field('item_name')).toBe("Launch Special Thandi's Geysers Provider Subscription")
@@ -222,7 +222,7 @@ it('names the business to PayFast before there is a provider record, and the per
 
 it('shows for the term after a prepaid year the days and amounts that PayFast gets', async () => {
   const { services, thandi, clock, ids } = await startPaying()
-  const begun = await beginCheckout(services, {
+  const started = await beginCheckout(services, {
     userId: ids.thandi,
     plan: 'launch-special',
     cycle: 'annual',
@@ -231,26 +231,26 @@ it('shows for the term after a prepaid year the days and amounts that PayFast ge
     npoCategory: 'animal-welfare',
     now: clock.now(),
   })
-  if (!begun.ok) throw new Error(begun.why)
-  const { checkoutId } = begun
+  if (!started.ok) throw new Error(started.why)
+  const { checkoutId } = started
   const paid = { reference: '1', checkoutId, token: null, grossCents: 599_88, feeCents: 22_00 }
   await handlePayfastEvent(services, { kind: 'charge settled', ...paid }, clock.now())
   // Paid on 6 March 2026: the next term begins on 6 March 2027, and can be chosen from late 2026 on.
   clock.set(new Date('2027-02-01T09:00:00+02:00'))
-  const again = await thandi.ask('/auth', {
+  const again = await thandi.visit('/auth', {
     form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
   })
   expect(again.status).toBe(302)
   const choose = { plan: 'standard', contractMonths: '12', method: 'card' }
   const formOf = async (cycle: string, shownCents: string) => {
-    const answer = await thandi.ask('/payment-setup', {
+    const answer = await thandi.visit('/payment-setup', {
       form: { intent: 'pay', ...choose, cycle, shownCents },
     })
-    const html = await (await thandi.ask(answer.headers.get('Location')!)).text()
+    const html = await (await thandi.visit(answer.headers.get('Location')!)).text()
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
     return [field('amount'), field('billing_date'), field('recurring_amount')]
   }
-  const page = plain(await (await thandi.ask('/payment-setup')).text()).replaceAll('<!-- -->', '')
+  const page = plain(await (await thandi.visit('/payment-setup')).text()).replaceAll('<!-- -->', '')
   expect(page).toMatch(/6 Apr, then monthly/)
   expect(page).toMatch(/R149.99, next payment on [A-Za-z]* ?6 Apr\b/)
   expect(await formOf('monthly', '14999')).toEqual(['149.99', '2027-04-06', '149.99'])
@@ -260,8 +260,8 @@ it('shows for the term after a prepaid year the days and amounts that PayFast ge
 it('pays back at once what a form left open at PayFast brings after the account was closed', async () => {
   const { services, thandi, checkoutId } = await startPaying()
   const { db, clock } = services
-  expect((await thandi.ask(await payPageOf(db, checkoutId))).status).toBe(200)
-  const closed = await thandi.ask('/profile/privacy/delete', { form: { sure: 'yes' } })
+  expect((await thandi.visit(await payPageOf(db, checkoutId))).status).toBe(200)
+  const closed = await thandi.visit('/profile/privacy/delete', { form: { sure: 'yes' } })
   expect([closed.status, closed.headers.get('Location')]).toEqual([302, '/'])
 
   await handlePayfastEvent(services, settled(checkoutId), clock.now())
@@ -304,7 +304,7 @@ it('closes no account while what was paid for it is being settled', async () => 
   )
   const settling = handlePayfastEvent(services, settled(checkoutId), clock.now())
   await setTimeout(50)
-  const closing = thandi.ask('/profile/privacy/delete', { form: { sure: 'yes' } })
+  const closing = thandi.visit('/profile/privacy/delete', { form: { sure: 'yes' } })
   await setTimeout(50)
   await end(async () => {})
 

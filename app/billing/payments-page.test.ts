@@ -12,7 +12,7 @@ const RECEIPTS = '/provider-portal/papers.pdf'
 async function startPayments({ months = 1 } = {}) {
   const world = await startSettings()
   const { services, users, clock } = world
-  const begun = await beginCheckout(services, {
+  const started = await beginCheckout(services, {
     userId: users.sipho,
     plan: 'launch-special',
     cycle: 'monthly',
@@ -22,7 +22,7 @@ async function startPayments({ months = 1 } = {}) {
     campaignConsent: false,
     now: clock.now(),
   })
-  if (!begun.ok) throw new Error(begun.why)
+  if (!started.ok) throw new Error(started.why)
   for (let month = 0; month < months; month++) {
     if (month > 0) clock.set(new Date(`${addMonths(dayOf(clock.now()), 1)}T09:00:00+02:00`))
     await handlePayfastEvent(
@@ -30,7 +30,7 @@ async function startPayments({ months = 1 } = {}) {
       {
         kind: 'charge settled',
         reference: newId(),
-        checkoutId: begun.checkoutId,
+        checkoutId: started.checkoutId,
         token: 'token of sipho',
         grossCents: 49_99,
         feeCents: 4_14,
@@ -39,7 +39,8 @@ async function startPayments({ months = 1 } = {}) {
     )
   }
   const sipho = await world.as('sipho')
-  const page = async (query = '') => wordsOf(await (await sipho.ask(`${PAYMENTS}${query}`)).text())
+  const page = async (query = '') =>
+    wordsOf(await (await sipho.visit(`${PAYMENTS}${query}`)).text())
   return { ...world, sipho, page }
 }
 
@@ -73,7 +74,7 @@ it('shows the newest receipts first, all of them when asked, and gives all in on
   expect(receiptsIn(await page())).toHaveLength(6)
   expect(await page()).toContain('All 8 receipts')
   expect(receiptsIn(await page('?receipts=all'))).toHaveLength(8)
-  const file = await sipho.ask(RECEIPTS)
+  const file = await sipho.visit(RECEIPTS)
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   const pdf = Buffer.from(await file.arrayBuffer()).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(8)
@@ -82,8 +83,8 @@ it('shows the newest receipts first, all of them when asked, and gives all in on
 it('gives nobody the receipts of someone else', async () => {
   const { as, visitor } = await startPayments()
   const johan = await as('johan')
-  expect((await johan.ask(RECEIPTS)).status).toBe(404)
-  expect((await visitor().ask(RECEIPTS)).status).toBe(302)
+  expect((await johan.visit(RECEIPTS)).status).toBe(404)
+  expect((await visitor().visit(RECEIPTS)).status).toBe(302)
 })
 
 it('offers each way to end with its day and sum, and ends it by the one that was chosen', async () => {
@@ -93,9 +94,9 @@ it('offers each way to end with its day and sum, and ends it by the one that was
   expect(words).toContain("By law, with 20 business days' notice")
   expect(words).toMatch(/Cancel the agreement and get R49\.99 back, until/)
 
-  const unknown = await sipho.ask(PAYMENTS, { form: { intent: 'end', way: 'whim' } })
+  const unknown = await sipho.visit(PAYMENTS, { form: { intent: 'end', way: 'whim' } })
   expect(unknown.status).toBe(422)
-  const ended = await sipho.ask(PAYMENTS, { form: { intent: 'end', way: 'law' } })
+  const ended = await sipho.visit(PAYMENTS, { form: { intent: 'end', way: 'law' } })
   expect([ended.status, ended.headers.get('Location')]).toEqual([302, PAYMENTS])
   const after = await page()
   expect(after).toContain('Your subscription ends on')
@@ -105,13 +106,14 @@ it('offers each way to end with its day and sum, and ends it by the one that was
 
 it('takes an end back five times a day, and an end always', async () => {
   const { page, sipho } = await startPayments()
-  const post = async (form: Record<string, string>) => (await sipho.ask(PAYMENTS, { form })).status
+  const post = async (form: Record<string, string>) =>
+    (await sipho.visit(PAYMENTS, { form })).status
   for (let count = 0; count < 5; count++) {
     expect(await post({ intent: 'end', way: 'law' })).toBe(302)
     expect(await post({ intent: 'stay' })).toBe(302)
   }
   expect(await post({ intent: 'end', way: 'law' })).toBe(302)
-  const refused = await sipho.ask(PAYMENTS, { form: { intent: 'stay' } })
+  const refused = await sipho.visit(PAYMENTS, { form: { intent: 'stay' } })
   expect(refused.status).toBe(422)
   expect(wordsOf(await refused.text())).toContain("You've asked several times today.")
   expect(await page()).toContain('Your subscription ends on')
@@ -120,7 +122,7 @@ it('takes an end back five times a day, and an end always', async () => {
 it('says that nothing is paid yet, and where to pay', async () => {
   const { as } = await startSettings()
   const johan = await as('johan')
-  const words = wordsOf(await (await johan.ask(PAYMENTS)).text())
+  const words = wordsOf(await (await johan.visit(PAYMENTS)).text())
   expect(words).toContain("You haven't paid for a plan yet.")
   expect(words).toContain('Payments and their receipts appear here.')
   expect(words).not.toContain('If you want to stop')

@@ -12,7 +12,7 @@ import { type Day, dayOf } from '#app/platform/time.ts'
 import { documentNumber, type Series } from './documents/document.ts'
 import { tenthsOf } from './ledger/queries.server.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
-import { monthsBegun, waysToEnd } from './public/cancellation.ts'
+import { startedMonths, waysToEnd } from './public/cancellation.ts'
 import { dunningCalendar } from './public/dunning.ts'
 import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
 import { canStay } from './subscriptions/end-subscription.server.ts'
@@ -160,7 +160,7 @@ function termOf({ termFrom, termEndsOn, contractMonths, paidUntil }: Subscriptio
     endsOn: termEndsOn,
     months: contractMonths,
     paidMonths:
-      termFrom && paidUntil ? Math.min(contractMonths, monthsBegun(termFrom, paidUntil)) : 0,
+      termFrom && paidUntil ? Math.min(contractMonths, startedMonths(termFrom, paidUntil)) : 0,
     isOver: termEndsOn <= today,
   }
 }

@@ -154,9 +154,9 @@ export const choiceOf = (
 })
 
 export async function checkOut(world: BillingWorld, userId: string, choice: Partial<Choice> = {}) {
-  const begun = await beginCheckout(world.services, choiceOf(world, userId, choice))
-  if (!begun.ok) throw new Error(begun.why)
-  return begun
+  const started = await beginCheckout(world.services, choiceOf(world, userId, choice))
+  if (!started.ok) throw new Error(started.why)
+  return started
 }
 
 /** A PayFast event of a completed charge, with the fee of the price list. */
@@ -234,7 +234,7 @@ export async function subscribed(
   services: BillingServices,
   { userId, now }: { userId: string; now: Date },
 ) {
-  const begun = await beginCheckout(services, {
+  const started = await beginCheckout(services, {
     userId,
     plan: 'launch-special',
     cycle: 'monthly',
@@ -244,21 +244,21 @@ export async function subscribed(
     works: everythingWorks,
     now,
   })
-  if (!begun.ok) throw new Error(begun.why)
+  if (!started.ok) throw new Error(started.why)
   const reference = String(payments++)
   await handlePayfastEvent(
     services,
     {
       kind: 'charge settled',
       reference,
-      checkoutId: begun.checkoutId,
+      checkoutId: started.checkoutId,
       token: `token-${reference}`,
-      grossCents: begun.amountCents,
+      grossCents: started.amountCents,
       feeCents: 4_14,
     },
     now,
   )
-  return { checkoutId: begun.checkoutId, reference }
+  return { checkoutId: started.checkoutId, reference }
 }
 
 /** Fills this many launch places, as if other providers had paid for them. */

@@ -39,9 +39,9 @@ async function siphosPortal() {
         updated_at: FRIDAY,
       })
       .execute()
-    const { ask } = site.visitor()
-    await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
-    return { id, userId, ask }
+    const { visit } = site.visitor()
+    await visit('/auth', { form: { form: 'login', email, password: seedPassword } })
+    return { id, userId, visit }
   }
   const sipho = await provider('Sipho')
   /** Posts the import page as a browser without script does. */
@@ -50,7 +50,7 @@ async function siphosPortal() {
     for (const [name, value, file] of fields)
       if (value instanceof Blob) body.append(name, value, file)
       else body.append(name, value)
-    return sipho.ask('/provider-portal/import', { method: 'POST', body })
+    return sipho.visit('/provider-portal/import', { method: 'POST', body })
   }
   const load = async (text: string | Uint8Array<ArrayBuffer>, name = 'contacts.csv') => {
     const answer = await post([
@@ -66,7 +66,7 @@ async function siphosPortal() {
       .map(([input]): [string, string] => ['chosen', /value="(\d+)"/.exec(input!)![1]!])
     return post([['intent', 'import'], ['carried', carriedIn(page)], ...chosen, ...more])
   }
-  const read = async (path: string, ask = sipho.ask) => words(await (await ask(path)).text())
+  const read = async (path: string, visit = sipho.visit) => words(await (await visit(path)).text())
   return { ...site, db, clock, sipho, provider, post, load, bring, read }
 }
 
@@ -243,7 +243,7 @@ it('is one client from a job and an import with the same address, and gets what 
 it('keeps private notes about anyone, under one address, and an import that was worked on stays', async () => {
   const { db, sipho, bring, post, read, provider } = await siphosPortal()
   const { jobId } = await booked(db, sipho.id)
-  await sipho.ask(`/provider-portal/clients/${jobId}`, {
+  await sipho.visit(`/provider-portal/clients/${jobId}`, {
     form: { intent: 'notes', notes: 'Blue gate, ring twice' },
   })
   expect(await read(`/provider-portal/clients/${jobId}`)).toContain('Blue gate, ring twice')
@@ -256,7 +256,7 @@ it('keeps private notes about anyone, under one address, and an import that was 
     .where('name', 'like', 'Ayanda%')
     .executeTakeFirstOrThrow()
   const address = `/provider-portal/clients/${ayanda.id}`
-  await sipho.ask(address, { form: { intent: 'notes', notes: 'Two dogs' } })
+  await sipho.visit(address, { form: { intent: 'notes', notes: 'Two dogs' } })
   await post([
     ['intent', 'undo'],
     ['importId', ayanda.import_id!],
@@ -266,14 +266,14 @@ it('keeps private notes about anyone, under one address, and an import that was 
 
   // Other providers don't see them.
   const johan = await provider('Johan')
-  expect((await johan.ask(address)).status).toBe(404)
-  expect((await johan.ask(address, { form: { intent: 'remove' } })).status).toBe(404)
-  expect(await read('/provider-portal/clients', johan.ask)).toContain('No clients yet')
+  expect((await johan.visit(address)).status).toBe(404)
+  expect((await johan.visit(address, { form: { intent: 'remove' } })).status).toBe(404)
+  expect(await read('/provider-portal/clients', johan.visit)).toContain('No clients yet')
 
-  await sipho.ask(address, { form: { intent: 'remove' } })
-  expect((await sipho.ask(address)).status).toBe(404)
+  await sipho.visit(address, { form: { intent: 'remove' } })
+  expect((await sipho.visit(address)).status).toBe(404)
   // Her jobs stay; only the note is gone.
-  await sipho.ask(`/provider-portal/clients/${jobId}`, { form: { intent: 'remove' } })
+  await sipho.visit(`/provider-portal/clients/${jobId}`, { form: { intent: 'remove' } })
   const left = await read(`/provider-portal/clients/${jobId}`)
   expect(left).toContain('Thandi Mokoena')
   expect(left).not.toContain('Blue gate')
@@ -312,7 +312,7 @@ it('refuses with a message what is no list of contacts, and what is too large', 
   expect(program.page).toContain("This isn't a list of contacts.")
   const large = await load(new Uint8Array(11 * 1024 * 1024).fill(65), 'contacts.csv')
   expect(large.page).toContain('larger than 10 MB')
-  const huge = await sipho.ask('/provider-portal/import', {
+  const huge = await sipho.visit('/provider-portal/import', {
     method: 'POST',
     body: 'x',
     headers: { 'Content-Length': String(50 * 1024 * 1024) },

@@ -35,7 +35,7 @@ function fromCards(i18n: I18n, bytes: Uint8Array): FileContacts | { refused: Mes
   const cards = readCards(bytes)
   if (cards.length > MOST_CONTACTS) return tooMany(cards.length)
   const cut: LeftOut[] = cards
-    .filter(({ isWhole }) => !isWhole)
+    .filter(({ isComplete }) => !isComplete)
     .map(({ row, name }) => ({
       row,
       shown: name.slice(0, 120),
@@ -43,7 +43,7 @@ function fromCards(i18n: I18n, bytes: Uint8Array): FileContacts | { refused: Mes
     }))
   const read = readAll(
     i18n,
-    cards.filter(({ isWhole }) => isWhole),
+    cards.filter(({ isComplete }) => isComplete),
   )
   return {
     source: 'vcf',

@@ -6,7 +6,7 @@ it('says that the record could not be read, opens nothing meanwhile, and all of 
   const { as, services } = await startSettings()
   const sipho = await as('sipho')
   const page = async () => {
-    const answer = await sipho.ask('/provider-portal')
+    const answer = await sipho.visit('/provider-portal')
     return { status: answer.status, html: await answer.text() }
   }
   // A column that only the portal reads.
@@ -17,7 +17,7 @@ it('says that the record could not be read, opens nothing meanwhile, and all of 
     expect(html).toContain('<b>Error</b>')
     expect(html).toContain('There was a problem loading your provider profile')
     expect(html).not.toContain('Provider Access Required')
-    const act = await sipho.ask('/provider-portal/calendar', { form: { intent: 'hours' } })
+    const act = await sipho.visit('/provider-portal/calendar', { form: { intent: 'hours' } })
     expect(act.status).toBe(403)
   } finally {
     await sql`alter view suspensions rename column source_away to source`.execute(services.db)

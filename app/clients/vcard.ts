@@ -1,7 +1,7 @@
 import type { RawContact } from './contact.ts'
 import { MOST_CONTACTS } from './limits.ts'
 
-export type Card = RawContact & { row: number; isWhole: boolean }
+export type Card = RawContact & { row: number; isComplete: boolean }
 
 type Line = { name: string; params: string[]; value: string }
 
@@ -23,10 +23,10 @@ export function readCards(bytes: Uint8Array): Card[] {
   let parts = ''
   let firm = ''
   let linesRead = 0
-  const close = (isWhole: boolean) => {
+  const close = (isComplete: boolean) => {
     if (!card) return
     const phones = card.phones.toSorted(([a], [b]) => b - a).map(([, typed]) => typed)
-    cards.push({ ...card.raw, phones, isWhole, name: fullName || parts || firm })
+    cards.push({ ...card.raw, phones, isComplete, name: fullName || parts || firm })
     card = null
   }
   for (const text of logicalLines(bytes)) {
@@ -36,7 +36,7 @@ export function readCards(bytes: Uint8Array): Card[] {
       close(false)
       fullName = parts = firm = ''
       linesRead = 0
-      card = { phones: [], raw: { name: '', emails: [], row: cards.length + 1, isWhole: false } }
+      card = { phones: [], raw: { name: '', emails: [], row: cards.length + 1, isComplete: false } }
       continue
     }
     if (!card) continue

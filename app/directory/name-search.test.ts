@@ -11,7 +11,7 @@ const namesIn = (page: string) =>
   )
 
 it('finds a provider by name however its marks are typed', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   const queries: Record<string, string[]> = {
     "Vutomi's Plumbing Works": [
       "Vutomi's Plumbing Works",
@@ -50,19 +50,19 @@ it('finds a provider by name however its marks are typed', async () => {
 
   for (const [name, typed] of Object.entries(queries))
     for (const query of typed) {
-      const page = await (await ask(`/search?q=${encodeURIComponent(query)}`)).text()
+      const page = await (await visit(`/search?q=${encodeURIComponent(query)}`)).text()
       expect([query, namesIn(page)]).toEqual([query, [name]])
     }
 })
 
 it('finds initials with spaces around their mark, those listed before the words were written so too', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   const { db } = services
   await aProvider(db, { name: 'B & B Cleaning' })
   await aProvider(db, { name: 'R and B Cleaning' })
   await sql`update listings set words = to_tsvector('simple', name)`.execute(db)
   const find = async (query: string) =>
-    namesIn(await (await ask(`/search?q=${encodeURIComponent(query)}`)).text())
+    namesIn(await (await visit(`/search?q=${encodeURIComponent(query)}`)).text())
   // Other words than below, because the search page is cached for a while.
   expect(await find('b & b')).toEqual([])
 
@@ -74,28 +74,28 @@ it('finds initials with spaces around their mark, those listed before the words 
 })
 
 it('lists the trade of the chosen place where nobody of the name works there', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   await aProvider(services.db, { name: 'Thandi Mokoena', placeId: 'cape-town' })
   await aProvider(services.db, { name: 'Sipho Dube', placeId: 'johannesburg' })
-  const find = async (address: string) => namesIn(await (await ask(`/search?${address}`)).text())
+  const find = async (address: string) => namesIn(await (await visit(`/search?${address}`)).text())
   expect(await find('category=plumber&location=johannesburg&q=thandi')).toEqual(['Sipho Dube'])
   expect(await find('category=plumber&location=cape-town&q=thandi')).toEqual(['Thandi Mokoena'])
   expect(await find('category=plumber&q=thandi')).toEqual(['Thandi Mokoena'])
 })
 
 it('corrects a slip though somebody bears it as a name, and finds that person by the whole name', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   await aProvider(services.db, { name: 'Sarah Gardner' })
   await aProvider(services.db, { name: 'Sipho Dube', category: 'gardening-landscaping' })
   await aProvider(services.db, { name: 'Sarah Botha', category: 'gardening-landscaping' })
   const find = async (query: string) =>
-    namesIn(await (await ask(`/search?q=${encodeURIComponent(query)}`)).text()).sort()
+    namesIn(await (await visit(`/search?q=${encodeURIComponent(query)}`)).text()).sort()
   expect(await find('gardner')).toEqual(['Sarah Botha', 'Sipho Dube'])
   expect(await find('sarah gardner')).toEqual(['Sarah Gardner'])
 })
 
 it('still reads trades and places, whatever firms are called', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   for (const name of [
     'A Plumbing Works',
     'B Plumbing Works',
@@ -107,7 +107,7 @@ it('still reads trades and places, whatever firms are called', async () => {
   ])
     await aProvider(services.db, { name })
   const read = async (query: string) =>
-    (await (await ask(`/search?q=${query}`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1]
+    (await (await visit(`/search?q=${query}`)).text()).match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1]
   expect(await read('plumber+sowetto')).toContain('near Soweto')
   expect(await read('plumbing+works')).toContain('plumbers')
   expect(await read('sipho+plumber')).toContain('plumbers')
@@ -123,7 +123,7 @@ it('spells what is typed as the index does', () => {
 })
 
 it('says of dentists and doctors nothing but that they are not listed', async () => {
-  const { services, ask } = await testSite({ now: AT })
+  const { services, visit } = await testSite({ now: AT })
   await aProvider(services.db, {})
   for (const [address, words] of [
     ['/search?category=dentist', 'No dentists here'],
@@ -131,7 +131,7 @@ it('says of dentists and doctors nothing but that they are not listed', async ()
     ['/search?category=doctor&location=soweto', 'No doctors'],
     ['/search?q=dentist+urgent', 'No dentists here'],
   ] as const) {
-    const page = await (await ask(address)).text()
+    const page = await (await visit(address)).text()
     expect(page).toContain(words)
     expect(page).not.toMatch(/free this week|are free|is free|providers in all nine|ItemList/)
   }

@@ -44,7 +44,7 @@ export function understood(search: Search, fixed: Category | null, language: str
   const searched = currentCategory(spoken ?? '')
   // The typed words win: the URL may still have the trade of the previous page.
   const category = fixed ?? read?.category ?? (isActive(searched) ? searched : null)
-  const saidNotOurs = notOursNames.find((name) => name === requested) ?? null
+  const isKnownElsewhere = notOursNames.find((name) => name === requested) ?? null
 
   const place = search.location ? locate(search.location) : null
   const code = place?.code ?? (search.location || search.near ? null : (read?.area ?? null))
@@ -60,7 +60,7 @@ export function understood(search: Search, fixed: Category | null, language: str
     area,
     words: wordsOf(search, read?.leftOver ?? null),
     urgent: search.urgent || (read?.urgent ?? false),
-    notOurs: category ? null : (saidNotOurs ?? read?.notOurs ?? null),
+    notOurs: category ? null : (isKnownElsewhere ?? read?.notOurs ?? null),
     mended: read?.mended ?? null,
     choices: choices.map((id) => ({ id, name: areaPath(id, language) })),
     unknownPlace: search.location && !code ? search.location : null,

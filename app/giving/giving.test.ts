@@ -8,7 +8,7 @@ import { testSite } from '#app/test-site.server.ts'
 const now = (time: string) => new Date(`${time}+02:00`)
 
 it('shows what the books hold up to last midnight, and leads there from the first page', async () => {
-  const { services, ask, clock } = await testSite({ now: now('2026-03-06T14:00') })
+  const { services, visit, clock } = await testSite({ now: now('2026-03-06T14:00') })
   const setAside = (cents: number, time: string) =>
     transaction(services.db, (tx) =>
       postJournal(tx, {
@@ -22,7 +22,7 @@ it('shows what the books hold up to last midnight, and leads there from the firs
   await setAside(1_234_56, '2026-03-05T23:59')
   await setAside(9_99, '2026-03-06T00:00')
   const textOf = async (path: string) =>
-    (await (await ask(path)).text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
+    (await (await visit(path)).text()).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
 
   const page = await textOf('/giving')
   expect(page).toContain('R1 239.56 set aside up to Thu 5 Mar 2026, R0.00 paid out')
@@ -38,7 +38,7 @@ it('shows what the books hold up to last midnight, and leads there from the firs
 })
 
 it('says that nothing is booked while nothing is', async () => {
-  const { ask } = await testSite({ now: now('2026-03-06T14:00') })
-  expect(await (await ask('/giving')).text()).toContain('Nothing set aside yet')
-  expect(await (await ask('/')).text()).not.toContain('href="/giving"')
+  const { visit } = await testSite({ now: now('2026-03-06T14:00') })
+  expect(await (await visit('/giving')).text()).toContain('Nothing set aside yet')
+  expect(await (await visit('/')).text()).not.toContain('href="/giving"')
 })

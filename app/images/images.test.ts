@@ -25,11 +25,11 @@ async function startLibrary() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
   const add = (bytes: Uint8Array, { name = 'geyser.jpg', altEn = ALT } = {}) =>
-    nomsa.ask(`${LIST}/new`, bodyOf({ intent: 'add', picture: fileOf(bytes, name), altEn }))
+    nomsa.visit(`${LIST}/new`, bodyOf({ intent: 'add', picture: fileOf(bytes, name), altEn }))
   /** Adds a picture; returns its id. */
   const added = async (bytes: Uint8Array) =>
     (await add(bytes)).headers.get('Location')!.split('/').at(-1)!
-  const page = async (path: string) => (await nomsa.ask(path)).text()
+  const page = async (path: string) => (await nomsa.visit(path)).text()
   const fields = async (id: string) => {
     const html = await page(`${LIST}/${id}`)
     const value = (name: string) =>
@@ -39,7 +39,7 @@ async function startLibrary() {
     return Object.fromEntries([...names, ...crop].map((name) => [name, value(name) ?? '']))
   }
   const save = async (id: string, typed: Record<string, string>) =>
-    nomsa.ask(`${LIST}/${id}`, { form: { ...(await fields(id)), intent: 'save', ...typed } })
+    nomsa.visit(`${LIST}/${id}`, { form: { ...(await fields(id)), intent: 'save', ...typed } })
   return { ...site, nomsa, add, added, page, fields, save }
 }
 type Library = Awaited<ReturnType<typeof startLibrary>>
@@ -66,16 +66,16 @@ describe('a picture of the library', () => {
     for (const size of ['1200 × 600', '960 × 480', '640 × 320', '320 × 160'])
       expect(page.split(`>${size}<`).length).toBe(3)
     const stranger = library.visitor()
-    const answer = await stranger.ask(`/images/${id}/1/640.webp`)
+    const answer = await stranger.visit(`/images/${id}/1/640.webp`)
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('Content-Type')).toBe('image/webp')
     const meta = await sharp(await answer.arrayBuffer()).metadata()
     expect(meta).toMatchObject({ format: 'webp', width: 640, height: 320 })
     expect(meta.exif).toBeUndefined()
-    const jpeg = await (await stranger.ask(`/images/${id}/1/320.jpg`)).arrayBuffer()
+    const jpeg = await (await stranger.visit(`/images/${id}/1/320.jpg`)).arrayBuffer()
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
     for (const wrong of ['640.svg', '../640.webp', 'x.webp', '640'])
-      expect((await stranger.ask(`/images/${id}/1/${wrong}`)).status).toBe(404)
+      expect((await stranger.visit(`/images/${id}/1/${wrong}`)).status).toBe(404)
     // The daily cleanup keeps used files.
     library.clock.set(new Date('2026-03-09T12:00:00Z'))
     expect(await removeOrphans(library.services)).toEqual({ removed: 0 })
@@ -88,10 +88,10 @@ describe('a picture of the library', () => {
     expect(saved.status).toBe(302)
 
     const stranger = library.visitor()
-    const old = await stranger.ask(`/images/${id}/1/1200.webp`)
+    const old = await stranger.visit(`/images/${id}/1/1200.webp`)
     expect(old.headers.get('Location')).toBe(`/images/${id}/2/600.webp`)
     expect(old.headers.get('Cache-Control')).toBe('no-cache')
-    const bytes = await (await stranger.ask(`/images/${id}/2/600.webp`)).arrayBuffer()
+    const bytes = await (await stranger.visit(`/images/${id}/2/600.webp`)).arrayBuffer()
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: 600, height: 600 })
     // Only the blue half remains.
@@ -117,13 +117,13 @@ describe('a picture of the library', () => {
     await library.save(id, { cropLeft: '50' })
     await use(library, [id])
     const picture = fileOf(await halves(500, 500))
-    const replaced = await library.nomsa.ask(
+    const replaced = await library.nomsa.visit(
       `${LIST}/${id}`,
       bodyOf({ intent: 'replace', picture }),
     )
     expect(replaced.status).toBe(302)
     expect(await library.fields(id)).toMatchObject({ altEn: ALT, cropLeft: '0', focusX: '50' })
-    expect((await library.ask(`/images/${id}/3/500.jpg`)).status).toBe(200)
+    expect((await library.visit(`/images/${id}/3/500.jpg`)).status).toBe(200)
     expect(await library.page(`${LIST}/${id}`)).toContain('About us')
   })
 
@@ -132,7 +132,7 @@ describe('a picture of the library', () => {
     const { services, nomsa } = library
     const id = await library.added(await halves(400, 300))
     await use(library, [id])
-    const refused = await nomsa.ask(`${LIST}/${id}`, { form: { intent: 'delete' } })
+    const refused = await nomsa.visit(`${LIST}/${id}`, { form: { intent: 'delete' } })
     expect(refused.status).toBe(409)
     expect(await refused.text()).toContain('This picture is used on the site')
     expect(await library.page(LIST)).toContain('Used in 1 place')
@@ -148,8 +148,8 @@ describe('a picture of the library', () => {
       expect(used).toMatchObject({ status: 'rejected', reason: expect.any(ImageGone) })
     else expect([outcome, used.status]).toEqual(['used', 'fulfilled'])
     await use(library, [])
-    await nomsa.ask(`${LIST}/${id}`, { form: { intent: 'delete' } })
-    expect((await library.ask(`/images/${id}/1/320.webp`)).status).toBe(404)
+    await nomsa.visit(`${LIST}/${id}`, { form: { intent: 'delete' } })
+    expect((await library.visit(`/images/${id}/1/320.webp`)).status).toBe(404)
     expect(await services.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('a picture of the library', () => {
     const id = await library.added(await halves(400, 300))
     const seen = await library.fields(id)
     await library.save(id, { altEn: 'A red door' })
-    const second = await library.nomsa.ask(`${LIST}/${id}`, {
+    const second = await library.nomsa.visit(`${LIST}/${id}`, {
       form: { ...seen, intent: 'save', altEn: 'A green door' },
     })
     expect(second.status).toBe(409)
@@ -177,7 +177,7 @@ describe('a picture of the library', () => {
       expect(await library.page(`${LIST}?q=${encodeURIComponent(words)}`)).toContain(
         'No picture has these words',
       )
-    const choices = await (await library.nomsa.ask(`${LIST}/choices?q=hero`)).text()
+    const choices = await (await library.nomsa.visit(`${LIST}/choices?q=hero`)).text()
     expect(choices).toContain(id)
   })
 })
@@ -194,7 +194,7 @@ it('gives pages what they show: words in their language, sizes as cropped, and w
     focus: { x: 50, y: 50 },
   })
   for (const address of [imageSources(image).src, `/images/${id}/2/320.webp`])
-    expect((await library.ask(address)).status).toBe(200)
+    expect((await library.visit(address)).status).toBe(200)
   expect((await findImages(db, [id, 'no-id'], 'xh')).get(id)?.alt).toBe(ALT)
   expect(await findImage(db, library.ids.nomsa, 'en')).toBeNull()
   expect(imageTag(id)).toBe(`image/${id}`)

@@ -22,23 +22,23 @@ export const bodyOf = (fields: Record<string, string | File>) => {
 export const fileOf = (bytes: Uint8Array, name = 'geyser.jpg') =>
   new File([new Uint8Array(bytes)], name)
 
-type Browser = Pick<ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>, 'ask'>
+type Browser = Pick<ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>, 'visit'>
 
 /** Adds a picture to the library through its form; returns its id. */
-export async function addPicture({ ask }: Browser, altEn = 'A door in Soweto') {
+export async function addPicture({ visit }: Browser, altEn = 'A door in Soweto') {
   const picture = fileOf(await halves(1200, 600))
-  const answer = await ask('/admin/images/new', bodyOf({ intent: 'add', picture, altEn }))
+  const answer = await visit('/admin/images/new', bodyOf({ intent: 'add', picture, altEn }))
   return answer.headers.get('Location')!.split('/').at(-1)!
 }
 
 /** Crops the left half through the picture's form. */
-export async function cropPicture({ ask }: Browser, id: string) {
-  const html = await (await ask(`/admin/images/${id}`)).text()
+export async function cropPicture({ visit }: Browser, id: string) {
+  const html = await (await visit(`/admin/images/${id}`)).text()
   const fields = Object.fromEntries(
     [...html.matchAll(/<input[^>]* name="([A-Za-z]+)"[^>]*>/g)].map(([input, name]) => [
       name!,
       / value="([^"]*)"/.exec(input)?.[1]?.replaceAll('&quot;', '"') ?? '',
     ]),
   )
-  return ask(`/admin/images/${id}`, { form: { ...fields, intent: 'save', cropLeft: '50' } })
+  return visit(`/admin/images/${id}`, { form: { ...fields, intent: 'save', cropLeft: '50' } })
 }

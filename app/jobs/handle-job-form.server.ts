@@ -114,13 +114,13 @@ async function accept(posted: JobForm) {
   return doneWith(posted, outcome, i18n._(msg`It's booked`))
 }
 
-const asksForSum: readonly JobStep[] = ['mark_done', 'complete']
+const needsAmount: readonly JobStep[] = ['mark_done', 'complete']
 
 async function step(posted: JobForm, name: JobStep) {
   const { services, i18n, job, side, form, by, now } = posted
   const paid = field(posted, 'paid')
   // "Yes, that's right" leaves the sum that the provider wrote.
-  const needsSum = asksForSum.includes(name) && form.has('paid')
+  const needsSum = needsAmount.includes(name) && form.has('paid')
   const paidCents = needsSum ? parseRand(paid) : null
   if (needsSum && paidCents === null) {
     const error =
@@ -133,10 +133,10 @@ async function step(posted: JobForm, name: JobStep) {
   const outcome = await takeStep(services, {
     ...{ jobId: job.id, step: name, party: side, by, now, paidCents, reason },
   })
-  return doneWith(posted, outcome, i18n._(saidOf[name] ?? msg`Saved`))
+  return doneWith(posted, outcome, i18n._(toastOf[name] ?? msg`Saved`))
 }
 
-const saidOf: Partial<Record<JobStep, ReturnType<typeof msg>>> = {
+const toastOf: Partial<Record<JobStep, ReturnType<typeof msg>>> = {
   set_off: msg`They know you're on the way`,
   arrive: msg`They know you're there`,
   mark_done: msg`Marked as done`,

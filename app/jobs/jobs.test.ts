@@ -4,11 +4,11 @@ import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { addDays, atMinute, DAY, dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import {
-  ask,
   invitationOf,
   type Plumber,
   quote,
   quoteWorld,
+  sendTestRequest,
   type World,
 } from '#app/quotes/test-world.server.ts'
 import { bookQuote } from './book-job.server.ts'
@@ -21,7 +21,7 @@ import { takeStep, timeFrom } from './take-step.server.ts'
 
 /** Refilwe has accepted the quote of a plumber. It's a Friday, 14:00. */
 async function acceptedJob(world: World, plumber: Plumber = world.sipho) {
-  const { requestId } = await ask(world, [plumber])
+  const { requestId } = await sendTestRequest(world, [plumber])
   const invitation = await invitationOf(world, requestId, plumber)
   const quoteId = await quote(world, invitation.id, plumber)
   const now = world.clock.now()

@@ -13,12 +13,12 @@ import {
   statusOf,
 } from '#app/quotes/test-context.server.ts'
 import {
-  ask,
   invitationOf,
   person,
   quote,
   quoteWorld,
   SECRET,
+  sendTestRequest,
 } from '#app/quotes/test-world.server.ts'
 import { bookQuote } from './book-job.server.ts'
 import { customersJobView, providersJobView } from './job-view.server.ts'
@@ -31,7 +31,7 @@ const page = () => new Request('http://localhost/')
 async function bookedWorld(guest?: { email: string; name: string }) {
   const world = await quoteWorld()
   const services = await servicesOf(world)
-  const { requestId } = await ask(world, [world.sipho], guest)
+  const { requestId } = await sendTestRequest(world, [world.sipho], guest)
   if (guest) await world.db.updateTable('quote_requests').set({ state: 'open' }).execute()
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const quoteId = await quote(world, invitationId, world.sipho)

@@ -7,7 +7,7 @@ import { linkIn, testLanding } from './test-landing.server.ts'
 const NOMVULA = 'nomvula@example.co.za'
 
 it('takes an address, and puts it on the list once its mailed link was opened and its button pressed', async () => {
-  const { ask, db, signUp, email, rows } = await testLanding()
+  const { visit, db, signUp, email, rows } = await testLanding()
 
   expect(await signUp(' Nomvula@Example.co.za ')).toMatchObject({ status: 302, to: '/landing' })
   expect(await rows()).toMatchObject([
@@ -27,7 +27,7 @@ it('takes an address, and puts it on the list once its mailed link was opened an
   const token = new URL(link).searchParams.get('token')!
   expect((await rows())[0]!.link_hash).not.toContain(token)
 
-  const page = await ask(link)
+  const page = await visit(link)
   expect(page.headers.get('Cache-Control')).toMatch(/private|no-store/)
   const html = await page.text()
   expect(html).toContain('Yes, notify me')
@@ -35,9 +35,9 @@ it('takes an address, and puts it on the list once its mailed link was opened an
   expect((await rows())[0]!.confirmed_at).toBeNull()
 
   for (let press = 0; press < 2; press++)
-    expect((await ask(link, { form: { token } })).status).toBe(302)
+    expect((await visit(link, { form: { token } })).status).toBe(302)
   expect((await rows())[0]!.confirmed_at).not.toBeNull()
-  expect(await (await ask(link)).text()).toContain('You&#x27;re on the list')
+  expect(await (await visit(link)).text()).toContain('You&#x27;re on the list')
   const events = await db
     .selectFrom('events')
     .select('name')
@@ -55,7 +55,7 @@ it('thanks in the words of the specification, and empties the field', async () =
   const by = visitor()
 
   await signUp(NOMVULA, { by })
-  const html = await (await by.ask('/landing')).text()
+  const html = await (await by.visit('/landing')).text()
 
   expect(html).toContain('Thank you for your interest!')
   expect(html).toMatch(
@@ -92,7 +92,7 @@ it('answers a known address as it answers a new one, and tells only its mailbox'
 })
 
 it('keeps one record of an address: a new link makes the old one worthless', async () => {
-  const { ask, signUp, email, rows, services } = await testLanding()
+  const { visit, signUp, email, rows, services } = await testLanding()
   await signUp(NOMVULA)
   const first = linkIn((await email(NOMVULA, 'launch signup')).text, 'launch/confirm')
   // Links differ by their creation time.
@@ -101,8 +101,8 @@ it('keeps one record of an address: a new link makes the old one worthless', asy
   const second = linkIn((await email(NOMVULA, 'launch signup', 2)).text, 'launch/confirm')
 
   expect(second).not.toBe(first)
-  expect(await (await ask(first)).text()).toContain('This link no longer works')
-  expect(await (await ask(second)).text()).toContain('Yes, notify me')
+  expect(await (await visit(first)).text()).toContain('This link no longer works')
+  expect(await (await visit(second)).text()).toContain('Yes, notify me')
   expect(await rows()).toHaveLength(1)
 })
 
@@ -127,17 +127,17 @@ it('writes an address three emails a day, however often it is given, and answers
 })
 
 it('takes someone off the list with one press, on the page and by the mailbox’s own button', async () => {
-  const { ask, app, confirm, email, rows } = await testLanding()
+  const { visit, app, confirm, email, rows } = await testLanding()
   await confirm(NOMVULA)
   await confirm('thabo@example.co.za')
   const { text, unsubscribe_url: atOnce } = await email(NOMVULA, 'launch signup')
   const link = linkIn(text, 'unsubscribe')
 
-  expect(await (await ask(link)).text()).toContain('Take me off the list')
+  expect(await (await visit(link)).text()).toContain('Take me off the list')
   expect((await rows()).map(({ left_at }) => left_at)).toEqual([null, null])
   const token = new URL(link).searchParams.get('token')!
   for (let press = 0; press < 2; press++)
-    expect(await (await ask(link, { form: { token } })).text()).toContain(
+    expect(await (await visit(link, { form: { token } })).text()).toContain(
       'You&#x27;re off the list',
     )
   expect((await rows())[0]!.left_at).not.toBeNull()
@@ -184,11 +184,11 @@ it('forgets an address whose link nobody opened, after its seven days', async ()
 })
 
 it('forgets an address that was given again after its owner had left, as its email says', async () => {
-  const { db, confirm, email, ask, signUp, rows, services } = await testLanding()
+  const { db, confirm, email, visit, signUp, rows, services } = await testLanding()
   await confirm(NOMVULA)
   const { text } = await email(NOMVULA, 'launch signup')
   const link = linkIn(text, 'unsubscribe')
-  await ask(link, { form: { token: new URL(link).searchParams.get('token')! } })
+  await visit(link, { form: { token: new URL(link).searchParams.get('token')! } })
   const linkRunsOut = () =>
     db
       .updateTable('launch_signups')
@@ -226,8 +226,8 @@ it('says that it failed when nothing could be kept, and what was typed stays', a
 })
 
 it('refuses a post from elsewhere, and takes nothing once the site is launched', async () => {
-  const { ask, clock, signUp, rows } = await testLanding()
-  const foreign = await ask('/landing', {
+  const { visit, clock, signUp, rows } = await testLanding()
+  const foreign = await visit('/landing', {
     form: { email: NOMVULA },
     headers: { Origin: 'https://elsewhere.example' },
   })

@@ -8,7 +8,7 @@ const now = (time: string) => new Date(`${time}+02:00`)
 async function siteAt(time: string) {
   const site = await testSite({ now: now(time) })
   const textOf = async (path: string) =>
-    (await (await site.ask(path)).text()).replaceAll('<!-- -->', '')
+    (await (await site.visit(path)).text()).replaceAll('<!-- -->', '')
   return { ...site, textOf }
 }
 
@@ -64,10 +64,10 @@ it('has all that the page must have, and works without script', async () => {
 })
 
 it('takes a post at the first address, and leads back there', async () => {
-  const { ask } = await siteAt('2025-06-10T10:00')
+  const { visit } = await siteAt('2025-06-10T10:00')
   const form = { email: 'nomvula@example.co.za' }
-  expect((await ask('/?index', { form })).headers.get('Location')).toBe('/')
-  expect((await ask('/af/landing', { form })).headers.get('Location')).toBe('/af/landing')
+  expect((await visit('/?index', { form })).headers.get('Location')).toBe('/')
+  expect((await visit('/af/landing', { form })).headers.get('Location')).toBe('/af/landing')
 })
 
 it('counts down at midnight, also in a cached page', async () => {
@@ -101,12 +101,12 @@ it('turns the bead of today at midnight, though the launch is at noon', async ()
 })
 
 it('gives way to the home page at the launch instant', async () => {
-  const { ask, textOf, clock } = await siteAt('2025-06-30T23:59:59')
+  const { visit, textOf, clock } = await siteAt('2025-06-30T23:59:59')
   expect(await textOf('/')).not.toContain(OF_THE_HOME_PAGE)
   clock.set(now('2025-07-01T00:00:00'))
   expect(await textOf('/')).toContain(OF_THE_HOME_PAGE)
   expect(await textOf('/')).not.toContain('Notify Me at Launch')
-  const gone = await ask('/af/landing')
+  const gone = await visit('/af/landing')
   expect([gone.status, gone.headers.get('Location')]).toEqual([302, '/af'])
 })
 

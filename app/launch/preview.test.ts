@@ -49,7 +49,7 @@ it('shows an administrator another date, and nobody else', SOON, async () => {
   const { clock, visitor, signedIn, services } = await startLaunch()
   clock.set(moments.launched)
   const nomsas = await signedIn('nomsa')
-  const choose = (form: Record<string, string>) => nomsas.ask('/admin/settings/preview', { form })
+  const choose = (form: Record<string, string>) => nomsas.visit('/admin/settings/preview', { form })
 
   const chosen = await choose({ day: '2025-06-10', time: '14:00', as: 'visitor' })
   expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/'])
@@ -57,25 +57,27 @@ it('shows an administrator another date, and nobody else', SOON, async () => {
     /preview=[^;]+; Path=\/; HttpOnly; (Secure; )?SameSite=Lax; Max-Age=7200/,
   )
 
-  const gate = await (await nomsas.ask('/services')).text()
+  const gate = await (await nomsas.visit('/services')).text()
   expect(gate).toContain('Coming Soon!')
   expect(gate).toContain('You’re seeing the site as of Tue 10 Jun 2025, 14:00')
   expect(gate).toContain('Back to today')
-  expect(await (await nomsas.ask('/admin/settings/preview')).text()).toContain('value="2025-06-10"')
+  expect(await (await nomsas.visit('/admin/settings/preview')).text()).toContain(
+    'value="2025-06-10"',
+  )
 
   // All other visitors, and their cached pages, stay in the present.
   for (const other of [visitor(), await signedIn('thandi')])
-    expect(await (await other.ask('/services')).text()).not.toContain('Coming Soon!')
+    expect(await (await other.visit('/services')).text()).not.toContain('Coming Soon!')
 
   // She passes the gate and is told so, because she didn't choose to see it as a visitor.
   await choose({ day: '2025-06-10', time: '14:00' })
-  const passed = await (await nomsas.ask('/services')).text()
+  const passed = await (await nomsas.visit('/services')).text()
   expect(passed).not.toContain('<h1 class="text-display">Coming Soon!')
   expect(passed).toContain('Visitors don’t see this page before July 1st, 2025')
 
   const left = await choose({ act: 'leave', back: '/services' })
   expect(left.headers.get('Location')).toBe('/services')
-  expect(await (await nomsas.ask('/services')).text()).not.toContain('house-note')
+  expect(await (await nomsas.visit('/services')).text()).not.toContain('house-note')
   const events = await services.db
     .selectFrom('events')
     .select(['name', 'details'])
@@ -92,7 +94,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
   const { clock, signedIn, services, ids } = await startLaunch()
   clock.set(moments.launched)
   const nomsas = await signedIn('nomsa')
-  await nomsas.ask('/admin/settings/preview', { form: { instant: '2025-06-30T22:00:00.000Z' } })
+  await nomsas.visit('/admin/settings/preview', { form: { instant: '2025-06-30T22:00:00.000Z' } })
   const before = await services.db.selectFrom('events').select('id').execute()
 
   for (const [address, form] of [
@@ -101,7 +103,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
     ['/provider-portal/settings/profile.data', { about: 'x' }],
     ['/become-provider/apply', { form: 'draft' }],
   ] as const) {
-    const answer = await nomsas.ask(address, { form })
+    const answer = await nomsas.visit(address, { form })
     expect([address, answer.status]).toEqual([address, 403])
     expect(await answer.text()).toContain('viewing another date')
   }
@@ -121,11 +123,11 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
     '/provider-portal',
     '/requests',
   ]) {
-    const answer = await nomsas.ask(address)
+    const answer = await nomsas.visit(address)
     expect([address, answer.status]).toEqual([address, 200])
   }
-  expect((await nomsas.ask('/preferences', { form: { look: 'dark' } })).status).toBe(303)
-  expect((await nomsas.ask('/auth/sign-out', { form: {} })).status).toBe(302)
+  expect((await nomsas.visit('/preferences', { form: { look: 'dark' } })).status).toBe(303)
+  expect((await nomsas.visit('/auth/sign-out', { form: {} })).status).toBe(302)
 })
 
 it('ends with the role, with the session and with its time', SOON, async () => {
@@ -133,8 +135,8 @@ it('ends with the role, with the session and with its time', SOON, async () => {
   clock.set(moments.launched)
   const nomsas = await signedIn('nomsa')
   const isPreviewed = async (browser = nomsas) =>
-    (await (await browser.ask('/services')).text()).includes('You’re seeing the site as of')
-  await nomsas.ask('/admin/settings/preview', { form: { day: '2025-06-10', time: '14:00' } })
+    (await (await browser.visit('/services')).text()).includes('You’re seeing the site as of')
+  await nomsas.visit('/admin/settings/preview', { form: { day: '2025-06-10', time: '14:00' } })
   expect(await isPreviewed()).toBe(true)
   const cookie = [...nomsas.cookies].find(([name]) => name.endsWith('preview'))!
 
@@ -152,7 +154,7 @@ it('ends with the role, with the session and with its time', SOON, async () => {
   expect(await isPreviewed()).toBe(false)
   expect(nomsas.cookies.has(cookie[0])).toBe(false)
   expect(
-    (await nomsas.ask('/admin/settings/preview', { form: { day: '2025-06-10', time: '14:00' } }))
+    (await nomsas.visit('/admin/settings/preview', { form: { day: '2025-06-10', time: '14:00' } }))
       .status,
   ).toBe(403)
 })
@@ -166,7 +168,7 @@ it('says what is wrong with a date that is none', SOON, async () => {
     { instant: '275760-09-13' },
     {},
   ]) {
-    const answer = await nomsas.ask('/admin/settings/preview', {
+    const answer = await nomsas.visit('/admin/settings/preview', {
       form: form as Record<string, string>,
     })
     expect(answer.status).toBe(422)

@@ -82,7 +82,7 @@ it('leads everyone where their phase and role have it, by whatever spelling', {
     clock.set(item)
     for (const [path, before, after] of particulars) {
       const four = phase === 'launched' ? after : before
-      const answers = await Promise.all(browsers.map(async ({ ask }) => read(await ask(path))))
+      const answers = await Promise.all(browsers.map(async ({ visit }) => read(await visit(path))))
       for (const [index, { who }] of browsers.entries()) {
         const wanted = typeof four === 'string' ? four : four[index]
         if (answers[index] !== wanted)
@@ -104,7 +104,7 @@ it('answers each address as its line in routes.ts has it, in each phase and to e
     clock.set(moments[phase])
     for (const address of documentedAddresses) {
       const path = filled(address.pattern, SAMPLES)
-      const answers = await Promise.all(browsers.map(async ({ ask }) => read(await ask(path))))
+      const answers = await Promise.all(browsers.map(async ({ visit }) => read(await visit(path))))
       for (const [index, { who, roles }] of browsers.entries()) {
         const wanted = wantedOf(address, phase, roles)
         if (!wanted.test(answers[index]!))
@@ -144,13 +144,13 @@ function wantedOf(address: Address, phase: LaunchPhase, roles: Role[] | null): R
 
 async function everybody() {
   const { clock, visitor, signedIn } = await startLaunch()
-  const people: [who: string, ask: Ask, roles: Role[] | null][] = [
-    ['a visitor', visitor().ask, null],
-    ['somebody signed in', (await signedIn('thandi')).ask, ['customer']],
-    ['a provider', (await signedIn('sipho')).ask, ['customer', 'provider']],
-    ['an administrator', (await signedIn('nomsa')).ask, ['customer', 'admin']],
+  const people: [who: string, visit: Ask, roles: Role[] | null][] = [
+    ['a visitor', visitor().visit, null],
+    ['somebody signed in', (await signedIn('thandi')).visit, ['customer']],
+    ['a provider', (await signedIn('sipho')).visit, ['customer', 'provider']],
+    ['an administrator', (await signedIn('nomsa')).visit, ['customer', 'admin']],
   ]
-  return { clock, browsers: people.map(([who, ask, roles]) => ({ who, ask, roles })) }
+  return { clock, browsers: people.map(([who, visit, roles]) => ({ who, visit, roles })) }
 }
 
 type Ask = (path: string) => Promise<Response>

@@ -6,12 +6,12 @@ export const ROTATES_EVERY = 8000
 /** Clicks are ignored during a transition. */
 export const LOCKED_FOR = 300
 
-const begun = new WeakSet<Element>()
+const started = new WeakSet<Element>()
 
 /** Starts rotating this slider, unless it already does. `waited` is how long it has stood still. */
 export function beginSlider(slider: HTMLElement, waited = 0) {
-  if (begun.has(slider)) return
-  begun.add(slider)
+  if (started.has(slider)) return
+  started.add(slider)
   const track = slider.querySelector<HTMLElement>('.slides')!
   const slides = [...track.children] as HTMLElement[]
   const dots = [...slider.querySelectorAll<HTMLElement>('[data-slide]')]

@@ -19,7 +19,7 @@ export async function testLanding({
   await services.jobs.work(jobsOf(services))
 
   const signUp = async (email: string, { by = site.visitor(), at: instant = '/landing' } = {}) => {
-    const answer = await by.ask(instant, { form: { email } })
+    const answer = await by.visit(instant, { form: { email } })
     return { status: answer.status, to: answer.headers.get('Location'), html: await answer.text() }
   }
   /** The latest email of this kind to this address, once it is composed. */
@@ -40,7 +40,7 @@ export async function testLanding({
     await signUp(email)
     const link = linkIn((await sentEmail(email, 'launch signup')).text, 'launch/confirm')
     const token = new URL(link).searchParams.get('token')!
-    await site.ask(link, { form: { token } })
+    await site.visit(link, { form: { token } })
     return { link, token }
   }
   return { ...site, db, signUp, email: sentEmail, rows, confirm }

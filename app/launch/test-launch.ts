@@ -43,11 +43,11 @@ export async function startLaunch() {
   const signedIn = async (name: keyof typeof cast) => {
     const browser = site.visitor()
     const form = { form: 'login', email: cast[name].email, password: seedPassword }
-    const answer = await browser.ask('/auth', { form })
+    const answer = await browser.visit('/auth', { form })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
     // Consumes the sign-in toast, which would otherwise appear on the test's next page.
-    await browser.ask('/auth/status')
-    await browser.ask('/')
+    await browser.visit('/auth/status')
+    await browser.visit('/')
     return browser
   }
   return { ...site, ids, signedIn }

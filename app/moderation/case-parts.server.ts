@@ -113,9 +113,9 @@ export async function publicRules(
   { i18n }: CaseReader,
 ): Promise<NonNullable<CaseView['rules']>> {
   const reports = await reportsOf(db, id)
-  const timesGiven = (rule: string) => reports.filter(({ reason }) => reason === rule).length
+  const countOf = (rule: string) => reports.filter(({ reason }) => reason === rule).length
   return removalRules
-    .toSorted((first, second) => timesGiven(second) - timesGiven(first))
+    .toSorted((first, second) => countOf(second) - countOf(first))
     .map((rule) => ({ value: rule, label: publicReason(i18n, rule) }))
 }
 

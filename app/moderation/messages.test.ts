@@ -31,15 +31,15 @@ it('is reported by who reads it alone, and sends the last 20 messages, which the
   const world = await startModeration()
   const { requestId, messageId } = await conversation(world)
   const refilwe = await world.as('refilwe')
-  const page = await (await refilwe.ask(`/requests/${requestId}`)).text()
+  const page = await (await refilwe.visit(`/requests/${requestId}`)).text()
   expect(page).toContain(`href="/report/message/${messageId}"`)
-  const form = await textOf(await refilwe.ask(`/report/message/${messageId}`))
+  const form = await textOf(await refilwe.visit(`/report/message/${messageId}`))
   expect(form).toContain('We send the last 20 messages')
   expect(form).toContain('Message 5')
   expect(form).not.toContain('Message 4 ')
 
   const path = `message/${messageId}`
-  expect((await (await world.as('thandi')).ask(`/report/${path}`)).status).toBe(404)
+  expect((await (await world.as('thandi')).visit(`/report/${path}`)).status).toBe(404)
   expect((await report(await world.as('thandi'), path)).status).toBe(404)
   expect((await report(world.visitor(), path)).status).toBe(404)
   // His own message.
@@ -72,20 +72,20 @@ it('leaves "Removed by Thembeka" in its place on both sides, and comes back afte
   await report(refilwe, `message/${messageId}`)
   const caseId = await decide(world, 'remove')
   const sipho = await world.as('sipho')
-  const theirs = async () => textOf(await refilwe.ask(`/requests/${requestId}`))
-  const his = async () => textOf(await sipho.ask(`/provider-portal/requests/${invitationId}`))
+  const theirs = async () => textOf(await refilwe.visit(`/requests/${requestId}`))
+  const his = async () => textOf(await sipho.visit(`/provider-portal/requests/${invitationId}`))
   for (const page of [theirs, his]) {
     expect(await page()).toContain('Removed by Thembeka')
     expect(await page()).not.toContain(RUDE)
   }
-  expect(await textOf(await refilwe.ask('/messages'))).toContain('Removed by Thembeka')
+  expect(await textOf(await refilwe.visit('/messages'))).toContain('Removed by Thembeka')
   // It can't be reported again, and its author sees why.
   expect((await report(refilwe, `message/${messageId}`)).status).toBe(404)
   const appeal = `/appeal/message/${messageId}`
-  expect(await textOf(await sipho.ask(appeal))).toContain('It insults someone.')
-  expect((await refilwe.ask(appeal)).status).toBe(404)
+  expect(await textOf(await sipho.visit(appeal))).toContain('It insults someone.')
+  expect((await refilwe.visit(appeal)).status).toBe(404)
 
-  await sipho.ask(appeal, { form: { words: 'She called me one first.' } })
+  await sipho.visit(appeal, { form: { words: 'She called me one first.' } })
   const zinhle = await world.as('zinhle')
   const appealed = { kind: 'appeal', caseId } as const
   await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'Fair enough.' })
@@ -124,13 +124,13 @@ it('texts a guest who gave only a number what was decided: once, whatever comes 
   await leaveNumberAlone(world, requestId)
   const kagiso = await world.guestOf(requestId)
   const sent = (await report(kagiso, `message/${messageId}`)).headers.get('Location')!
-  expect(await textOf(await kagiso.ask(sent))).toContain("We'll text you once it's decided.")
+  expect(await textOf(await kagiso.visit(sent))).toContain("We'll text you once it's decided.")
   const caseId = await decide(world, 'warn')
   expect(await gateway.textTo(NUMBER)).toBe(
     "Thembeka: we've looked at the message you reported. You were right, and we've acted on it.",
   )
   const sipho = await world.as('sipho')
-  await sipho.ask(`/appeal/message/${messageId}`, { form: { words: 'She called me one first.' } })
+  await sipho.visit(`/appeal/message/${messageId}`, { form: { words: 'She called me one first.' } })
   const zinhle = await world.as('zinhle')
   const appealed = { kind: 'appeal', caseId } as const
   await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'Fair enough.' })
@@ -153,7 +153,7 @@ it('promises a guest with a number nothing without a gateway or after STOP, and 
   services.texts = { ...withGateway, areRead: false }
   const first = await report(kagiso, `message/${messageId}`)
   expect(first.headers.get('Location')).toContain('?sent=none')
-  const page = await textOf(await kagiso.ask(first.headers.get('Location')!))
+  const page = await textOf(await kagiso.visit(first.headers.get('Location')!))
   expect(page).toContain('We never say who reported something.')
   expect(page).not.toMatch(/We'll (tell|text) you/)
   services.texts = withGateway
@@ -163,7 +163,7 @@ it('promises a guest with a number nothing without a gateway or after STOP, and 
   await decide(world, 'warn')
   await textReporter(services, (await reportId(world))!)
   expect(await texts()).toEqual([])
-  expect((await kagiso.ask(`/report/message/${messageId}?sent=constructor`)).status).toBe(200)
+  expect((await kagiso.visit(`/report/message/${messageId}?sent=constructor`)).status).toBe(200)
 })
 
 it('lets a guest appeal by the link of their request', async () => {
@@ -172,18 +172,18 @@ it('lets a guest appeal by the link of their request', async () => {
   const messageId = await world.write(invitationId, 'customer', RUDE)
   const sipho = await world.as('sipho')
   expect((await report(sipho, `message/${messageId}`)).status).toBe(302)
-  const page = await (await (await world.as('karabo')).ask('/admin/queue')).text()
+  const page = await (await (await world.as('karabo')).visit('/admin/queue')).text()
   expect(page).toContain('/admin/queue/report/')
   const caseId = await decide(world, 'remove')
   const appeal = `/appeal/message/${messageId}`
   const kagiso = await world.guestOf(requestId)
-  expect(await (await kagiso.ask(`/requests/${requestId}`)).text()).toContain(`href="${appeal}"`)
-  expect((await world.visitor().ask(appeal)).headers.get('Location')).toContain('/auth')
-  await kagiso.ask(appeal, { form: { words: 'I was upset.' } })
+  expect(await (await kagiso.visit(`/requests/${requestId}`)).text()).toContain(`href="${appeal}"`)
+  expect((await world.visitor().visit(appeal)).headers.get('Location')).toContain('/auth')
+  await kagiso.visit(appeal, { form: { words: 'I was upset.' } })
   const zinhle = await world.as('zinhle')
   const appealed = { kind: 'appeal', caseId } as const
   await decideInQueue(zinhle, world.services, appealed, { act: 'uphold', words: 'No insults.' })
-  expect(await textOf(await kagiso.ask(appeal))).toContain('our decision stands')
+  expect(await textOf(await kagiso.visit(appeal))).toContain('our decision stands')
   const [found] = await world.cases()
   expect(found).toMatchObject({ state: 'closed', is_reversed: false })
 })
@@ -194,13 +194,13 @@ it('leads a guest from the email to the decision', async () => {
   await report(await world.as('sipho'), `review/${reviewId}`)
   await decide(world, 'hide')
   const kagiso = await world.guestOf(requestId)
-  expect(await textOf(await kagiso.ask(`/jobs/${jobId}`))).toContain('Our team hid')
+  expect(await textOf(await kagiso.visit(`/jobs/${jobId}`))).toContain('Our team hid')
   const { secret, db } = world.services
   const { savedToken } = await import('#app/quotes/guest-link.server.ts')
   const token = await savedToken(db, { secret, requestId, now: world.clock.now() })
-  const led = await world.visitor().ask(`/quote/link?token=${token}&appeal=review.${reviewId}`)
+  const led = await world.visitor().visit(`/quote/link?token=${token}&appeal=review.${reviewId}`)
   expect(led.headers.get('Location')).toBe(`/appeal/review/${reviewId}`)
-  const astray = await world.visitor().ask(`/quote/link?token=${token}&appeal=//example.com.x`)
+  const astray = await world.visitor().visit(`/quote/link?token=${token}&appeal=//example.com.x`)
   expect(astray.headers.get('Location')).toBe(`/requests/${requestId}`)
 })
 
@@ -210,7 +210,7 @@ it('says no more of the customer to a provider than the request does', async () 
   const messageId = await world.write(invitationId, 'customer', RUDE)
   const sipho = await world.as('sipho')
   for (const path of [`/report/message/${messageId}`, `/report/message/${messageId}.data`]) {
-    const page = await (await sipho.ask(path)).text()
+    const page = await (await sipho.visit(path)).text()
     expect(page).toContain('Refilwe M.')
     expect(page).not.toContain('Mokoena')
   }
@@ -231,7 +231,7 @@ it('offers no decision about a message that was removed while it was reported on
     .execute()
   const { id } = (await world.cases())[0]!
   const karabo = await world.as('karabo')
-  const page = await textOf(await karabo.ask(`/admin/queue/report/${id}`))
+  const page = await textOf(await karabo.visit(`/admin/queue/report/${id}`))
   expect(page).toContain('No longer there')
   expect(page).not.toContain('Remove the message')
   await decide(world, 'leaveIt')

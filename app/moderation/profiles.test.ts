@@ -14,7 +14,7 @@ import { report, textOf } from './test-moderation.ts'
 const PROFILE = '/providers/thandis-geysers'
 
 /** Whether the profile is public: other processes see a change a moment later. */
-const status = (world: World) => async () => (await world.ask(PROFILE)).status
+const status = (world: World) => async () => (await world.visit(PROFILE)).status
 
 /** Thandi, listed. Nomsa and Zinhle are administrators. */
 async function listed() {
@@ -36,18 +36,18 @@ async function reported(world: World) {
 
 it('is suspended because of a report, and found again when the appeal is right', async () => {
   const { world, thandi, nomsa } = await listed()
-  const profile = await (await world.ask(PROFILE)).text()
+  const profile = await (await world.visit(PROFILE)).text()
   expect(profile).toContain('href="/report/profile/thandis-geysers"')
   const found = await reported(world)
-  const page = await textOf(await nomsa.ask(`/admin/queue/report/${found.caseId}`))
+  const page = await textOf(await nomsa.visit(`/admin/queue/report/${found.caseId}`))
   expect(page).toContain('Geysers, leaks and drains in Mamelodi')
   await decideInQueue(nomsa, world.services, found, { act: 'suspend', words: 'No such licence.' })
   await expect.poll(status(world)).toBe(404)
 
   const providerId = (await cases(world))[0]!.thing_id
   const appeal = `/appeal/profile/${providerId}`
-  expect(await textOf(await thandi.ask(appeal))).toContain('No such licence.')
-  await thandi.ask(appeal, { form: { words: 'Here it is.' } })
+  expect(await textOf(await thandi.visit(appeal))).toContain('No such licence.')
+  await thandi.visit(appeal, { form: { words: 'Here it is.' } })
   const zinhle = await world.as('zinhle')
   const appealed = { kind: 'appeal', caseId: found.caseId } as const
   await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'It is there.' })
@@ -59,7 +59,7 @@ it('leaves a suspension of later alone when the appeal against the first one is 
   const found = await reported(world)
   await decideInQueue(nomsa, world.services, found, { act: 'suspend', words: 'No such licence.' })
   const providerId = (await cases(world))[0]!.thing_id
-  await thandi.ask(`/appeal/profile/${providerId}`, { form: { words: 'Here it is.' } })
+  await thandi.visit(`/appeal/profile/${providerId}`, { form: { words: 'Here it is.' } })
   const { id } = (await world.applications())[0]!
   await decide(nomsa, id, { act: 'lift' })
   world.clock.advance(MINUTE)
@@ -95,7 +95,7 @@ it('is asked for a change, and in the queue again as it is when that is due', as
   expect(more).toEqual([])
   expect(again).toMatchObject({ state: 'open', follows: found.caseId, report_count: 0 })
   const later = await world.as('nomsa')
-  const page = await textOf(await later.ask(`/admin/queue/report/${again!.id}`))
+  const page = await textOf(await later.visit(`/admin/queue/report/${again!.id}`))
   for (const shown of ['Change was due', 'Geysers and nothing else.', 'Earlier, Profile'])
     expect(page).toContain(shown)
 })
@@ -120,8 +120,8 @@ it('erases with an account what was reported of it and by it', async () => {
   expect(await reports()).toEqual([{ words: '' }])
   const [found] = await cases(world)
   // The case stays open: the profile still exists.
-  expect((await nomsa.ask(`/admin/queue/report/${found!.id}`)).status).toBe(200)
+  expect((await nomsa.visit(`/admin/queue/report/${found!.id}`)).status).toBe(200)
   await erase(world.ids.thandi)
   expect([await reports(), await cases(world)]).toEqual([[], []])
-  expect((await thandi.ask(`/appeal/profile/${found!.thing_id}`)).status).not.toBe(200)
+  expect((await thandi.visit(`/appeal/profile/${found!.thing_id}`)).status).not.toBe(200)
 })

@@ -33,22 +33,22 @@ async function hidden(world: World) {
 it('takes a review from report to reversal, by two people, with a notice at each step', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
-  const profile = async () => textOf(await world.ask(`${PROFILE}/reviews`))
+  const profile = async () => textOf(await world.visit(`${PROFILE}/reviews`))
   expect(await profile()).toContain('He named my neighbour.')
 
   const visitor = stranger(world)
-  const form = await textOf(await visitor.ask(`/report/review/${reviewId}`))
+  const form = await textOf(await visitor.visit(`/report/review/${reviewId}`))
   expect(form).toContain('He named my neighbour.')
   const email = 'visitor@example.co.za'
   const sent = await report(visitor, `review/${reviewId}`, { reason: 'private person', email })
   expect(sent.headers.get('Location')).toBe(`/report/review/${reviewId}?sent=email`)
-  const after = await textOf(await visitor.ask(`/report/review/${reviewId}?sent=email`))
+  const after = await textOf(await visitor.visit(`/report/review/${reviewId}?sent=email`))
   expect(after).toContain('by the end of Tue 10 Mar')
   expect(after).toContain("We'll tell you once it's decided")
 
   const karabo = await world.as('karabo')
   const found = await onlyCase(world)
-  const page = await textOf(await karabo.ask(`/admin/queue/report/${found.caseId}`))
+  const page = await textOf(await karabo.visit(`/admin/queue/report/${found.caseId}`))
   for (const words of [
     'He named my neighbour.',
     '1 of 5 stars',
@@ -61,8 +61,8 @@ it('takes a review from report to reversal, by two people, with a notice at each
   await expect.poll(profile).toContain('No reviews yet')
   const removed = 'Removed Fri 6 Mar: it named a private person'
   expect(await profile()).toContain(removed)
-  expect(await textOf(await world.ask(PROFILE))).toContain(removed)
-  expect(await textOf(await world.ask(`/af${PROFILE}/reviews`))).toContain(
+  expect(await textOf(await world.visit(PROFILE))).toContain(removed)
+  expect(await textOf(await world.visit(`/af${PROFILE}/reviews`))).toContain(
     'Verwyder Vr 6 Mrt: dit het',
   )
   expect(await profile()).not.toContain('He named my neighbour.')
@@ -79,9 +79,9 @@ it('takes a review from report to reversal, by two people, with a notice at each
   expect(told!.text).toContain("we've acted on it")
   expect(told!.text).not.toContain('Refilwe')
 
-  expect(await textOf(await refilwe.ask(appeal))).toContain(REASON)
-  await refilwe.ask(appeal, { form: { words: 'It is the name of my dog.' } })
-  expect(await textOf(await refilwe.ask(appeal))).toContain('We have your appeal')
+  expect(await textOf(await refilwe.visit(appeal))).toContain(REASON)
+  await refilwe.visit(appeal, { form: { words: 'It is the name of my dog.' } })
+  expect(await textOf(await refilwe.visit(appeal))).toContain('We have your appeal')
 
   const zinhle = await world.as('zinhle')
   const appealed = await onlyCase(world, 'appeal')
@@ -90,7 +90,7 @@ it('takes a review from report to reversal, by two people, with a notice at each
   expect(await profile()).not.toContain('Removed')
   const [answer] = await world.emailsTo('refilwe@example.co.za', 'Your appeal was successful')
   expect(answer!.text).toContain('A dog it is.')
-  expect(await textOf(await refilwe.ask(appeal))).toContain('Your appeal was successful')
+  expect(await textOf(await refilwe.visit(appeal))).toContain('Your appeal was successful')
   await world.emailsTo(email, "We've looked at what you reported", 2)
 })
 
@@ -107,7 +107,7 @@ it('counts a hidden review in no rating: profile, listing and guarantee', async 
   await decideInQueue(karabo, world.services, await onlyCase(world), { act: 'hide', words: REASON })
   expect(await stars()).toBe(5)
   await expect
-    .poll(async () => textOf(await world.ask(`${PROFILE}/reviews`)))
+    .poll(async () => textOf(await world.visit(`${PROFILE}/reviews`)))
     .toContain('1 review, from a finished')
   const counted = await db.selectFrom('published_reviews').select('rating').execute()
   expect(counted).toEqual([{ rating: 5 }])
@@ -121,14 +121,14 @@ it('says publicly by which rule a review was removed: the one that was chosen, e
   await report(stranger(world), `review/${reviewId}`, { reason: 'insults' })
   const karabo = await world.as('karabo')
   const found = await onlyCase(world)
-  const page = await textOf(await karabo.ask(`/admin/queue/report/${found.caseId}`))
+  const page = await textOf(await karabo.visit(`/admin/queue/report/${found.caseId}`))
   // First what it was reported for.
   expect(page).toMatch(
     /the profile says this.{0,60} it insulted or threatened someone it wasn't about/,
   )
   const fields = { act: 'hide', words: REASON, rule: 'not the job' }
   await decideInQueue(karabo, world.services, found, fields)
-  const profile = async (query = '') => textOf(await world.ask(`${PROFILE}/reviews${query}`))
+  const profile = async (query = '') => textOf(await world.visit(`${PROFILE}/reviews${query}`))
   await expect.poll(() => profile()).toContain("Removed Fri 6 Mar: it wasn't about the job")
   const shown = await profile()
   // In its place: it is the older one.
@@ -186,11 +186,11 @@ it('refuses the author’s own, an unknown reason, no word about something else,
 it('shows no review of a provider who isn’t listed, and takes no report of it', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
-  expect((await world.ask(`/report/review/${reviewId}`)).status).toBe(200)
+  expect((await world.visit(`/report/review/${reviewId}`)).status).toBe(200)
   const { db, clock } = world.services
   await db.updateTable('providers').set({ verification: 'pending' }).execute()
   await transaction(db, (tx) => refreshListing(tx, world.sipho.id, clock.now()))
-  const hidden = await world.ask(`/report/review/${reviewId}`)
+  const hidden = await world.visit(`/report/review/${reviewId}`)
   expect([hidden.status, (await textOf(hidden)).includes('He named my neighbour.')]).toEqual([
     404,
     false,
@@ -220,7 +220,7 @@ it('lets a decision through that a flood of reports arrives under', async () => 
   await report(stranger(world), `review/${reviewId}`)
   const karabo = await world.as('karabo')
   const found = await onlyCase(world)
-  const page = await (await karabo.ask(`/admin/queue/report/${found.caseId}`)).text()
+  const page = await (await karabo.visit(`/admin/queue/report/${found.caseId}`)).text()
   const version = /name="version" value="([^"]*)"/.exec(page)![1]!
   await report(stranger(world), `review/${reviewId}`, { words: 'Another' })
   await postCase(karabo, found, { version, act: 'hide', words: REASON })
@@ -238,7 +238,7 @@ it('decides nothing by an old page, nor about a review that is gone by then', as
   await world.services.db.deleteFrom('reviews').where('id', '=', reviewId).execute()
   await world.decided()
   expect((await world.cases())[0]).toMatchObject({ state: 'open', outcome: null })
-  const page = await karabo.ask(`/admin/queue/report/${found.caseId}`)
+  const page = await karabo.visit(`/admin/queue/report/${found.caseId}`)
   expect(await textOf(page)).toContain('No longer there')
   const blind = await postCase(karabo, found, { version: 'open true', act: 'hide', words: REASON })
   expect(blind.headers.get('Location')).toContain(found.caseId)
@@ -256,7 +256,7 @@ it('can be undone within ten seconds, as everything in the queue, before anyone 
     .selectFrom('case_decisions')
     .select('id')
     .executeTakeFirstOrThrow()
-  await karabo.ask('/admin/queue', { form: { intent: 'undo', decision: id } })
+  await karabo.visit('/admin/queue', { form: { intent: 'undo', decision: id } })
   await world.decided()
   expect((await world.cases())[0]!.state).toBe('open')
   expect(await world.bellOf(world.ids.refilwe)).toEqual([])
@@ -284,13 +284,13 @@ it('leaves a case to others for its author, its reporters, the provider and who 
   }
   const karabo = await world.as('karabo')
   await decideInQueue(karabo, world.services, found, { act: 'hide', words: REASON })
-  await (await world.as('refilwe')).ask(`/appeal/review/${reviewId}`, {
+  await (await world.as('refilwe')).visit(`/appeal/review/${reviewId}`, {
     form: { words: 'Please look again' },
   })
   const appeal = { kind: 'appeal', caseId: found.caseId } as const
-  const list = await (await karabo.ask('/admin/queue?kind=appeal')).text()
+  const list = await (await karabo.visit('/admin/queue?kind=appeal')).text()
   expect(list).not.toContain(`/admin/queue/appeal/${found.caseId}`)
-  const page = await textOf(await karabo.ask(`/admin/queue/appeal/${found.caseId}`))
+  const page = await textOf(await karabo.visit(`/admin/queue/appeal/${found.caseId}`))
   expect(page).toContain('You made the first decision.')
   await postCase(karabo, appeal, { version: 'appealed', act: 'reverse', words: 'Mine' })
   await world.decided()
@@ -302,12 +302,12 @@ it('is appealed once, in time, and by nobody else', async () => {
   const { reviewId } = await hidden(world)
   const appeal = `/appeal/review/${reviewId}`
   const form = { words: 'Please look again' }
-  expect((await (await world.as('thandi')).ask(appeal, { form })).status).toBe(404)
-  expect((await (await world.as('sipho')).ask(appeal)).status).toBe(404)
-  expect((await stranger(world).ask(appeal)).headers.get('Location')).toContain('/auth?next=')
+  expect((await (await world.as('thandi')).visit(appeal, { form })).status).toBe(404)
+  expect((await (await world.as('sipho')).visit(appeal)).status).toBe(404)
+  expect((await stranger(world).visit(appeal)).headers.get('Location')).toContain('/auth?next=')
   const refilwe = await world.as('refilwe')
-  expect((await refilwe.ask(appeal, { form: { words: '' } })).status).toBe(422)
-  await Promise.all([refilwe.ask(appeal, { form }), refilwe.ask(appeal, { form })])
+  expect((await refilwe.visit(appeal, { form: { words: '' } })).status).toBe(422)
+  await Promise.all([refilwe.visit(appeal, { form }), refilwe.visit(appeal, { form })])
   const events = await world.services.db
     .selectFrom('events')
     .select('id')
@@ -322,8 +322,8 @@ it('takes no appeal when 14 days are over', async () => {
   world.clock.advance(15 * DAY)
   const refilwe = await world.as('refilwe')
   const appeal = `/appeal/review/${reviewId}`
-  expect(await textOf(await refilwe.ask(appeal))).toContain('The time to appeal is over')
-  await refilwe.ask(appeal, { form: { words: 'Please look again' } })
+  expect(await textOf(await refilwe.visit(appeal))).toContain('The time to appeal is over')
+  await refilwe.visit(appeal, { form: { words: 'Please look again' } })
   expect((await world.cases())[0]!.state).toBe('decided')
 })
 
@@ -338,8 +338,8 @@ it('shows reports to moderation and administrators alone', async () => {
     .values({ user_id: world.ids.thandi, role: 'applications', granted_at: world.clock.now() })
     .execute()
   const thandi = await world.as('thandi')
-  expect((await thandi.ask(`/admin/queue/report/${caseId}`)).status).toBe(403)
-  expect((await (await world.as('nomsa')).ask(`/admin/queue/report/${caseId}`)).status).toBe(200)
+  expect((await thandi.visit(`/admin/queue/report/${caseId}`)).status).toBe(403)
+  expect((await (await world.as('nomsa')).visit(`/admin/queue/report/${caseId}`)).status).toBe(200)
 })
 
 it('leaves many at once, and does nothing else to many', async () => {
@@ -349,9 +349,9 @@ it('leaves many at once, and does nothing else to many', async () => {
     await report(stranger(world), `review/${reviewId}`)
   }
   const karabo = await world.as('karabo')
-  const page = await textOf(await karabo.ask('/admin/queue/batch?kind=report&act=leaveIt'))
+  const page = await textOf(await karabo.visit('/admin/queue/batch?kind=report&act=leaveIt'))
   expect(page).toContain('2')
-  expect((await karabo.ask('/admin/queue/batch?kind=report&act=hide')).status).toBe(404)
+  expect((await karabo.visit('/admin/queue/batch?kind=report&act=hide')).status).toBe(404)
 })
 
 it('forgets who reported what 90 days after the decision, and keeps that it was decided', async () => {
@@ -373,7 +373,7 @@ it('is in the audit log and on the timeline of whose review it is', async () => 
   const world = await startModeration()
   const { caseId } = await hidden(world)
   const nomsa = await world.as('nomsa')
-  const page = await textOf(await nomsa.ask(`/admin/people/${world.ids.refilwe}`))
+  const page = await textOf(await nomsa.visit(`/admin/people/${world.ids.refilwe}`))
   expect(page).toContain('Report decided')
   expect(page).toContain('Review hidden')
   const rows = await world.services.db
@@ -409,7 +409,7 @@ it('says to nobody who reports a profile who is behind the business', async () =
     '/report/profile/sipho-mahlangu',
     '/report/profile/sipho-mahlangu.data',
   ]) {
-    const page = await (await stranger(world).ask(path)).text()
+    const page = await (await stranger(world).visit(path)).text()
     expect(page).toContain('Mamelodi Geysers')
     expect([path, page.includes('Mahlangu')]).toEqual([path, false])
   }
@@ -428,7 +428,7 @@ it('tells no staff member who reported their own content', async () => {
   const { caseId } = await onlyCase(world)
   const refilwe = await world.as('refilwe')
   for (const kind of ['report', 'appeal']) {
-    const page = await textOf(await refilwe.ask(`/admin/queue/${kind}/${caseId}`))
+    const page = await textOf(await refilwe.visit(`/admin/queue/${kind}/${caseId}`))
     expect(page).toContain('Report: It insults or threatens someone')
     for (const secret of [email, 'I live next door.', 'thandi@example.co.za'])
       expect([kind, secret, page.includes(secret)]).toEqual([kind, secret, false])
@@ -439,7 +439,7 @@ it('tells no staff member who reported their own content', async () => {
       { kind: 'report', caseId },
       { act: 'hide', words: REASON },
     )
-    await refilwe.ask(`/appeal/review/${reviewId}`, { form: { words: 'Please look again' } })
+    await refilwe.visit(`/appeal/review/${reviewId}`, { form: { words: 'Please look again' } })
   }
 })
 
@@ -507,25 +507,25 @@ it('says on the timeline of a person that they were reported, and not by whom', 
   const { reviewId } = await world.reviewOf()
   await report(await world.as('thandi'), `review/${reviewId}`)
   const nomsa = await world.as('nomsa')
-  const page = await textOf(await nomsa.ask(`/admin/people/${world.ids.refilwe}`))
+  const page = await textOf(await nomsa.visit(`/admin/people/${world.ids.refilwe}`))
   expect(page).toContain('Something of theirs reported')
   expect(page).not.toContain('Thandi Molefe')
-  const own = await textOf(await nomsa.ask(`/admin/people/${world.ids.thandi}`))
+  const own = await textOf(await nomsa.visit(`/admin/people/${world.ids.thandi}`))
   expect(own).toContain('Something of theirs reported')
 })
 
 it('is put off by nobody who made the decision that is appealed', async () => {
   const world = await startModeration()
   const { reviewId, karabo, caseId } = await hidden(world)
-  await (await world.as('refilwe')).ask(`/appeal/review/${reviewId}`, {
+  await (await world.as('refilwe')).visit(`/appeal/review/${reviewId}`, {
     form: { words: 'Please look again' },
   })
   for (const intent of ['postpone', 'assign']) {
-    const answer = await karabo.ask(`/admin/queue/appeal/${caseId}`, { form: { intent, to: '' } })
+    const answer = await karabo.visit(`/admin/queue/appeal/${caseId}`, { form: { intent, to: '' } })
     expect([intent, answer.status]).toEqual([intent, 422])
     expect(await textOf(answer)).toContain('You made the first decision.')
   }
   const zinhle = await world.as('zinhle')
-  const list = await (await zinhle.ask('/admin/queue?kind=appeal')).text()
+  const list = await (await zinhle.visit('/admin/queue?kind=appeal')).text()
   expect(list).toContain(`/admin/queue/appeal/${caseId}`)
 })

@@ -11,12 +11,12 @@ import { MINUTE } from '#app/platform/time.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
 import { savedToken } from '#app/quotes/guest-link.server.ts'
 import {
-  ask,
   FRIDAY,
   invitationOf,
   plumber,
   type World as QuoteWorld,
   quote,
+  sendTestRequest,
 } from '#app/quotes/test-world.server.ts'
 import { writeMessage } from '#app/quotes/write-message.server.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
@@ -76,7 +76,7 @@ export async function startModeration(env: Record<string, string> = {}) {
 
   /** A request to Sipho; a guest's if an email is passed. */
   const requestOf = async (guest?: { email: string; name: string }) => {
-    const { requestId } = await ask(quoteWorld, [sipho], guest ?? {})
+    const { requestId } = await sendTestRequest(quoteWorld, [sipho], guest ?? {})
     if (guest) {
       // Encrypted with another key: the site creates a new one when it needs it.
       await db.deleteFrom('request_links').where('request_id', '=', requestId).execute()
@@ -121,7 +121,7 @@ export async function startModeration(env: Record<string, string> = {}) {
   const as = async (name: CastName | 'sipho') => {
     const browser = site.visitor()
     const form = { form: 'login', email: emailOf(name), password: seedPassword }
-    const answer = await browser.ask('/auth', { form })
+    const answer = await browser.visit('/auth', { form })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
     return browser
   }
@@ -130,7 +130,7 @@ export async function startModeration(env: Record<string, string> = {}) {
     const browser = site.visitor()
     const { secret } = services
     const token = await savedToken(db, { secret, requestId, now: clock.now() })
-    await browser.ask(`/quote/link?token=${token}`)
+    await browser.visit(`/quote/link?token=${token}`)
     return browser
   }
   const cases = () =>
@@ -183,7 +183,7 @@ export const textOf = async (answer: Response) =>
     .replace(/\s+/g, ' ')
 
 export const report = (
-  { ask: send }: Browser,
+  { visit: send }: Browser,
   path: string,
   form: Record<string, string> = {},
   headers: Record<string, string> = {},

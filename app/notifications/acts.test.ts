@@ -13,7 +13,13 @@ import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { declineInvitation, takeBackQuote } from '#app/quotes/answer-invitation.server.ts'
 import { refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
-import { ask, invitationOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
+import {
+  invitationOf,
+  quote,
+  quoteWorld,
+  sendTestRequest,
+  valve,
+} from '#app/quotes/test-world.server.ts'
 import { notificationsOf } from './queries.server.ts'
 import { notifiedTo } from './test-notified.ts'
 import { notificationWords } from './words.ts'
@@ -25,7 +31,7 @@ describe('a request and its quotes', () => {
   it('tells both sides, and each only what is theirs', async () => {
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho, johan, mokgadi } = world
-    const { requestId } = await ask(world, [sipho, johan, mokgadi])
+    const { requestId } = await sendTestRequest(world, [sipho, johan, mokgadi])
     const subject = {
       sipho: await invitationOf(world, requestId, sipho),
       johan: await invitationOf(world, requestId, johan),
@@ -82,7 +88,7 @@ describe('a request and its quotes', () => {
   it('tells of a quote that is taken back, and of one that is declined', async () => {
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho, johan } = world
-    const { requestId } = await ask(world, [sipho, johan])
+    const { requestId } = await sendTestRequest(world, [sipho, johan])
     const [first, other] = [
       await invitationOf(world, requestId, sipho),
       await invitationOf(world, requestId, johan),
@@ -105,7 +111,7 @@ describe('a request and its quotes', () => {
     const world = await quoteWorld()
     const { db, services, clock, sipho } = world
     const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
-    const { requestId } = await ask(world, [sipho], guest)
+    const { requestId } = await sendTestRequest(world, [sipho], guest)
     expect(await notifiedTo(db, sipho.userId)).toEqual([])
     const confirming = { requestId, now: clock.now() }
     await confirmRequest(services, confirming)
@@ -121,7 +127,7 @@ it.each(['before', 'after'] as const)(
   async (when) => {
     const world = await quoteWorld()
     const { db, services, clock, refilwe, sipho } = world
-    const { requestId } = await ask(world, [sipho])
+    const { requestId } = await sendTestRequest(world, [sipho])
     const { id: invitationId } = await invitationOf(world, requestId, sipho)
     const life = mortal(world.database, { at: 1, when })
     const dying = { ...world, services: { ...services, db: life.db } }

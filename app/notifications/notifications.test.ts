@@ -21,19 +21,19 @@ async function notificationsOf() {
     sipho: await register(services, { email: emails.sipho, name: 'Sipho' }),
   }
   const as = async (name: keyof typeof ids) => {
-    const { ask } = site.visitor()
-    const answer = await ask('/auth', {
+    const { visit } = site.visitor()
+    const answer = await visit('/auth', {
       form: { form: 'login', email: emails[name], password: seedPassword },
     })
     expect(answer.status).toBe(302)
     return {
       page: async (path = '/notifications') =>
-        (await (await ask(path)).text()).replace(/<script[\s\S]*?<\/script>/g, ''),
+        (await (await visit(path)).text()).replace(/<script[\s\S]*?<\/script>/g, ''),
       list: async (form: Record<string, string> = {}) =>
         (await (
-          await ask('/notifications/listed', { form: { language: 'en', ...form } })
+          await visit('/notifications/listed', { form: { language: 'en', ...form } })
         ).json()) as NotificationsView,
-      ask,
+      visit,
     }
   }
   const addNotification = (name: keyof typeof ids, dedupeKey: string, cents = 499_00) =>
@@ -116,7 +116,7 @@ it('permanently clears what was shown, and not what came after', async () => {
   expect(await unseen('refilwe')).toBe(0)
 
   const [, inForm] = /name="upTo" value="([^"]+)"/.exec(await refilwe.page())!
-  const answer = await refilwe.ask('/notifications', { form: { upTo: inForm! } })
+  const answer = await refilwe.visit('/notifications', { form: { upTo: inForm! } })
   expect(answer.headers.get('Location')).toBe('/notifications')
   expect(await (await as('refilwe')).page()).toContain('No new notifications')
   expect(
@@ -129,7 +129,7 @@ it('permanently clears what was shown, and not what came after', async () => {
 })
 
 it('shows and clears nobody else’s', async () => {
-  const { as, addNotification, unseen, ask } = await notificationsOf()
+  const { as, addNotification, unseen, visit } = await notificationsOf()
   await addNotification('refilwe', 'one')
   const sipho = await as('sipho')
   const refilwe = await as('refilwe')
@@ -137,14 +137,14 @@ it('shows and clears nobody else’s', async () => {
   expect(await unseen('refilwe')).toBe(1)
   const { upTo } = await refilwe.list()
   await sipho.list({ clear: upTo })
-  await sipho.ask('/notifications', { form: { upTo } })
+  await sipho.visit('/notifications', { form: { upTo } })
   expect((await refilwe.list()).items).toHaveLength(1)
 
   for (const path of ['/notifications', '/notifications.data'])
-    expect(await (await ask(path)).text()).not.toContain('R499')
-  const stranger = await ask('/notifications/listed', { form: { clear: upTo } })
+    expect(await (await visit(path)).text()).not.toContain('R499')
+  const stranger = await visit('/notifications/listed', { form: { clear: upTo } })
   expect(stranger.headers.get('Location')).toMatch(/^\/auth/)
-  const fromElsewhere = await refilwe.ask('/notifications/listed', {
+  const fromElsewhere = await refilwe.visit('/notifications/listed', {
     form: { clear: upTo },
     headers: { Origin: 'https://elsewhere.example' },
   })
@@ -179,12 +179,12 @@ it('is forgotten after the time that the page states', async () => {
 })
 
 it('tells a stranger what signing in brings', async () => {
-  const { ask, clock } = await notificationsOf()
-  expect(await (await ask('/')).text()).toContain(
+  const { visit, clock } = await notificationsOf()
+  expect(await (await visit('/')).text()).toContain(
     'Sign in and we&#x27;ll tell you here when a quote arrives',
   )
   clock.set(new Date('2025-05-01T12:00:00+02:00'))
-  expect(await (await ask('/terms')).text()).not.toContain('Sign in and we tell you here')
+  expect(await (await visit('/terms')).text()).not.toContain('Sign in and we tell you here')
 })
 
 it('reaches every open page with the number as it is by then', async () => {
@@ -194,7 +194,7 @@ it('reaches every open page with the number as it is by then', async () => {
   const stops = new AbortController()
   const streams = await Promise.all(
     ['one', 'two'].map(async (tab) => {
-      const { body } = await refilwe.ask('/live')
+      const { body } = await refilwe.visit('/live')
       const reader = body!.getReader()
       stops.signal.addEventListener('abort', () => void reader.cancel())
       const words = new TextDecoder()

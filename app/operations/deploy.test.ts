@@ -220,9 +220,9 @@ describe('the alerts', () => {
   const builtIn = 'up time rate increase sum min max by le histogram_quantile job'.split(' ')
 
   it('ask for metrics and labels that there are', async () => {
-    const { services, ask } = await testSite()
-    await ask('/health/live')
-    const metrics = await (await ask('/metrics')).text()
+    const { services, visit } = await testSite()
+    await visit('/health/live')
+    const metrics = await (await visit('/metrics')).text()
     expect(services.metrics.registry).toBeDefined()
     const names = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
     const isKnown = (name: string) => names.has(name.replace(/_(bucket|count|sum)$/, ''))
@@ -240,8 +240,8 @@ describe('the alerts', () => {
   })
 
   it('tell of everything that the site measures for them', async () => {
-    const { ask } = await testSite()
-    const metrics = await (await ask('/metrics')).text()
+    const { visit } = await testSite()
+    const metrics = await (await visit('/metrics')).text()
     const all = rules.map(({ expr }) => expr).join()
     const forPeople = [
       'jobs_waiting',

@@ -18,7 +18,7 @@ const valuesIn = (metrics: string) =>
 
 it('measures what is stuck, given up and overdue', async () => {
   const now = new Date()
-  const { services, ask } = await testSite({ now })
+  const { services, visit } = await testSite({ now })
   const { db, jobs, outbox } = services
   const before = (millis: number) => new Date(now.getTime() - millis)
   const email = { kind: 'test', to: 'a@example.co.za', subject: 'x', html: 'x', text: 'x' }
@@ -71,7 +71,7 @@ it('measures what is stuck, given up and overdue', async () => {
     ])
     .execute()
 
-  const values = valuesIn(await (await ask('/metrics')).text())
+  const values = valuesIn(await (await visit('/metrics')).text())
 
   const value = (name: string) => values.get(`thembeka_${name}`)
   expect(value('database_up')).toBe(1)
@@ -92,7 +92,7 @@ it('measures what is stuck, given up and overdue', async () => {
 })
 
 it('says that the database is away, and continues measuring the rest', async () => {
-  const { services, ask } = await testSite()
+  const { services, visit } = await testSite()
   const away = new Error('away')
   services.db.selectFrom = () => {
     throw away
@@ -101,7 +101,7 @@ it('says that the database is away, and continues measuring the rest', async () 
     throw away
   }
 
-  const answer = await ask('/metrics')
+  const answer = await visit('/metrics')
 
   expect(answer.status).toBe(200)
   const values = valuesIn(await answer.text())
@@ -112,9 +112,9 @@ it('says that the database is away, and continues measuring the rest', async () 
 const token = randomBytes(16).toString('hex')
 
 it('shows its measures to the holder of the token alone', async () => {
-  const { ask } = await testSite({ env: { METRICS_TOKEN: token } })
+  const { visit } = await testSite({ env: { METRICS_TOKEN: token } })
   const status = async (headers: Record<string, string> = {}) =>
-    (await ask('/metrics', { headers })).status
+    (await visit('/metrics', { headers })).status
   expect(await status({ Authorization: `Bearer ${token}` })).toBe(200)
   for (const Authorization of ['Bearer ', `Bearer ${token}0`, `Bearer ${token.slice(1)}`, token])
     expect([Authorization, await status({ Authorization })]).toEqual([Authorization, 404])
@@ -122,7 +122,7 @@ it('shows its measures to the holder of the token alone', async () => {
 })
 
 it('shows its measures to nobody in production where no token is set', async () => {
-  const { ask } = await testSite({
+  const { visit } = await testSite({
     env: {
       APP_ENV: 'production',
       SITE_URL: 'https://umthengi.co.za',
@@ -135,7 +135,7 @@ it('shows its measures to nobody in production where no token is set', async () 
     },
   })
   for (const Authorization of ['Bearer ', 'Bearer undefined', `Bearer ${token}`])
-    expect((await ask('/metrics', { headers: { Authorization } })).status).toBe(404)
+    expect((await visit('/metrics', { headers: { Authorization } })).status).toBe(404)
 })
 
 it('reads when a certificate runs out, anyone who signed it', async () => {

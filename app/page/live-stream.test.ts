@@ -40,7 +40,7 @@ function startPage(updates: Record<string, string>) {
   }
 }
 
-const hearer = (...names: string[]) => ({ names, onMessage: vi.fn(), refused: vi.fn() })
+const listener = (...names: string[]) => ({ names, onMessage: vi.fn(), refused: vi.fn() })
 
 beforeEach(() => {
   Source.opened = []
@@ -51,8 +51,8 @@ beforeEach(() => {
 it('continues from what was heard while the page slept, and asks once for what happened since it was rendered', async () => {
   const { look } = startPage({ since: '41', unseen: '3' })
   const { subscribeLive } = await import('./live-stream.ts')
-  const bell = hearer('unseen')
-  const request = hearer('request changed')
+  const bell = listener('unseen')
+  const request = listener('request changed')
   const forget = [subscribeLive(bell), subscribeLive(request)]
   expect(bell.onMessage.mock.calls).toEqual([[{ unseen: 3 }]])
   expect(Source.opened.map(({ address }) => address)).toEqual(['/live?since=41'])
@@ -73,8 +73,8 @@ it('continues from what was heard while the page slept, and asks once for what h
 it('hears a conversation with support on a stream of its own', async () => {
   startPage({ unread: '2' })
   const { CHAT_LIVE, subscribeLive } = await import('./live-stream.ts')
-  const bell = hearer('unseen')
-  const chat = hearer('unread')
+  const bell = listener('unseen')
+  const chat = listener('unread')
   subscribeLive(bell)
   subscribeLive(chat, CHAT_LIVE)
   expect(Source.opened.map(({ address }) => address)).toEqual(['/live', '/support/live'])
@@ -90,7 +90,7 @@ it('asks in another way while it is refused, and goes back to the stream once th
   onTestFinished(() => void vi.useRealTimers())
   startPage({})
   const { subscribeLive } = await import('./live-stream.ts')
-  const request = hearer('request changed')
+  const request = listener('request changed')
   const forget = subscribeLive(request)
   Source.opened[0]!.isRefused()
   vi.advanceTimersByTime(30_000)

@@ -12,7 +12,7 @@ export const UNREAD = 'unread'
 
 const COUNTS = [UNSEEN, UNREAD]
 
-type Hearer = {
+type Listener = {
   names: readonly string[]
   onMessage: (data: unknown) => void
   /** The server refused the stream: load the data in another way. */
@@ -23,7 +23,7 @@ type Stream = {
   address: string
   /** The last event the page's data includes: later ones are sent when its first stream opens. */
   since: string | undefined
-  hearers: Set<Hearer>
+  listeners: Set<Listener>
   /** The latest value of each counter on this stream, replayed to later subscribers. */
   latest: Map<string, unknown>
   source?: EventSource
@@ -37,17 +37,17 @@ const streams = new Map<string, Stream>()
  * Subscribes to a stream. All subscribers of a page share one connection, because browsers open at most six
  * to a site; a hidden page has none.
  */
-export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
+export function subscribeLive(listener: Listener, address = LIVE): () => void {
   const stream = streams.get(address) ?? newStream(address)
-  const { hearers, latest } = stream
-  if (hearers.size === 0) document.addEventListener('visibilitychange', stream.turn)
-  hearers.add(hearer)
-  for (const name of hearer.names) if (latest.has(name)) hearer.onMessage(latest.get(name))
-  if (stream.source) attach(stream, hearer)
+  const { listeners, latest } = stream
+  if (listeners.size === 0) document.addEventListener('visibilitychange', stream.turn)
+  listeners.add(listener)
+  for (const name of listener.names) if (latest.has(name)) listener.onMessage(latest.get(name))
+  if (stream.source) attach(stream, listener)
   else stream.turn()
   return () => {
-    hearers.delete(hearer)
-    if (hearers.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     document.removeEventListener('visibilitychange', stream.turn)
     close(stream)
   }
@@ -60,7 +60,7 @@ function newStream(address: string): Stream {
   const stream: Stream = {
     address,
     since: received.since,
-    hearers: new Set(),
+    listeners: new Set(),
     latest: new Map(counts.map((name) => [name, { [name]: Number(received[name]) }])),
     turn: () => turn(stream),
   }
@@ -79,7 +79,7 @@ function turn(stream: Stream) {
     // restarts.
     if (stream.source?.readyState === EventSource.CLOSED)
       stream.poll ??= setInterval(() => {
-        for (const { refused } of stream.hearers) refused()
+        for (const { refused } of stream.listeners) refused()
         if (stream.source?.readyState !== EventSource.CLOSED) return
         stream.source = undefined
         turn(stream)
@@ -91,7 +91,7 @@ function turn(stream: Stream) {
   }
   for (const name of COUNTS)
     stream.source.addEventListener(name, ({ data }) => stream.latest.set(name, JSON.parse(data)))
-  for (const hearer of stream.hearers) attach(stream, hearer)
+  for (const listener of stream.listeners) attach(stream, listener)
 }
 
 function close(stream: Stream) {
@@ -102,9 +102,9 @@ function close(stream: Stream) {
   stream.latest.clear()
 }
 
-function attach({ source, hearers }: Stream, hearer: Hearer) {
-  for (const name of hearer.names)
+function attach({ source, listeners }: Stream, listener: Listener) {
+  for (const name of listener.names)
     source?.addEventListener(name, ({ data }) => {
-      if (hearers.has(hearer)) hearer.onMessage(JSON.parse(data))
+      if (listeners.has(listener)) listener.onMessage(JSON.parse(data))
     })
 }

@@ -5,8 +5,8 @@ import { testSite } from '#app/test-site.server.ts'
 import { changeSetting } from './site-settings.server.ts'
 
 it('shows a changed name on the next page, though the previous page was cached', async () => {
-  const { ask, services } = await testSite()
-  const page = async () => (await ask('/contact')).text()
+  const { visit, services } = await testSite()
+  const page = async () => (await visit('/contact')).text()
   expect(await page()).toContain('Thembeka')
 
   await transaction(services.db, (tx) =>

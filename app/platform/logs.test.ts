@@ -47,7 +47,10 @@ it.each([
   ],
   ['/requests/guest/q3Zk0y9wX1v7bT5n2Lr8sE4m', '/requests/guest/(secret)'],
   ['/pay/q3Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w.data', '/pay/(secret)'],
-  ['/calendar/01a208c1-28cb-7544-8f25-2b4f808fe70d/q3Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w.ics', '/calendar/01a208c1-28cb-7544-8f25-2b4f808fe70d/(secret)'],
+  [
+    '/calendar/01a208c1-28cb-7544-8f25-2b4f808fe70d/q3Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w.ics',
+    '/calendar/01a208c1-28cb-7544-8f25-2b4f808fe70d/(secret)',
+  ],
   ['/pay/%713Zk0y9wX1v7bT5n2Lr8sE4mq3Zk0y9w', '/pay/(secret)'],
   ['/unsubscribe/thandi@example.co.za', '/unsubscribe/(an address)'],
   ['/unsubscribe/thandi%40example.co.za', '/unsubscribe/(an address)'],

@@ -8,9 +8,9 @@ it('does nothing the second time', async () => {
 
 it('runs each migration once and in order, however many processes start at the same moment', async () => {
   const database = await testDatabase()
-  const names = await ask<{ name: string }>(database, 'select name from migrations order by name')
-  await ask(database, 'drop schema public cascade')
-  await ask(database, 'create schema public')
+  const names = await visit<{ name: string }>(database, 'select name from migrations order by name')
+  await visit(database, 'drop schema public cascade')
+  await visit(database, 'create schema public')
 
   const ran = await Promise.all([migrate(database), migrate(database), migrate(database)])
 
@@ -19,14 +19,14 @@ it('runs each migration once and in order, however many processes start at the s
 
 it('refuses to continue when a migration was changed after it had run', async () => {
   const database = await testDatabase()
-  await ask(database, `update migrations set checksum = 'another' where name like '0001%'`)
+  await visit(database, `update migrations set checksum = 'another' where name like '0001%'`)
 
   await expect(migrate(database)).rejects.toThrow(
     'Migration 0001_platform was changed after it had run here. Write a new one instead.',
   )
 })
 
-async function ask<Row extends object>(
+async function visit<Row extends object>(
   { pool }: Awaited<ReturnType<typeof testDatabase>>,
   sql: string,
 ) {

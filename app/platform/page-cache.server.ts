@@ -110,9 +110,10 @@ export class PageCache {
     return this.#changes
   }
 
-  store(key: string, page: CachedPage, begun: number) {
+  store(key: string, page: CachedPage, started: number) {
     const shelf = this.#shelf(key)
-    if (this.#isStale({ tags: page.tags, since: begun }) || page.bytes > shelf.mostBytes / 8) return
+    if (this.#isStale({ tags: page.tags, since: started }) || page.bytes > shelf.mostBytes / 8)
+      return
     const before = shelf.pages.get(key)
     if (before) this.#remove(key, before)
     shelf.pages.set(key, page)

@@ -26,10 +26,10 @@ describe('a cached page', () => {
 
   it('is not kept when something it shows changed while it was being rendered', () => {
     const cache = new PageCache()
-    const begun = cache.begin()
+    const started = cache.begin()
     cache.drop(['plumbing'])
 
-    cache.store('/plumbing', page(['plumbing']), begun)
+    cache.store('/plumbing', page(['plumbing']), started)
 
     expect(cache.find('/plumbing', now)).toBeUndefined()
   })
@@ -152,7 +152,7 @@ it('never shows a page older than the last change of what it shows', () => {
       const time = () => new Date(now.getTime() + seconds * 1000)
       const minute = () => Math.floor(seconds / 60)
       const shows = new WeakMap<CachedPage, { versions: [string, number][]; minute: number }>()
-      const rendering: { key: string; page: CachedPage; begun: number }[] = []
+      const rendering: { key: string; page: CachedPage; started: number }[] = []
 
       for (const otherStep of steps) {
         if (otherStep.do === 'begin') {
@@ -160,11 +160,11 @@ it('never shows a page older than the last change of what it shows', () => {
           const rendered = page(otherStep.tags, { until, bytes: 80 })
           const versions = otherStep.tags.map((tag): [string, number] => [tag, world.get(tag)!])
           shows.set(rendered, { versions, minute: minute() })
-          rendering.push({ key: otherStep.key, page: rendered, begun: cache.begin() })
+          rendering.push({ key: otherStep.key, page: rendered, started: cache.begin() })
         }
         if (otherStep.do === 'finish' && rendering.length > 0) {
           const [done] = rendering.splice(otherStep.which % rendering.length, 1)
-          cache.store(done!.key, done!.page, done!.begun)
+          cache.store(done!.key, done!.page, done!.started)
         }
         if (otherStep.do === 'change') {
           for (const tag of otherStep.tags) world.set(tag, world.get(tag)! + 1)

@@ -12,15 +12,15 @@ export async function meanwhile<Result>(
   }: { first: (tx: Tx) => Promise<unknown>; afterwards?: (tx: Tx) => Promise<unknown> },
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const isBegun = Promise.withResolvers<void>()
+  const hasStarted = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
   const other = transaction(db, async (tx) => {
     await first(tx)
-    isBegun.resolve()
+    hasStarted.resolve()
     await mayGoOn.promise
     await afterwards?.(tx)
   })
-  await isBegun.promise
+  await hasStarted.promise
   const acting = act()
   setTimeout(mayGoOn.resolve, 500)
   const [result] = await Promise.all([acting, other])

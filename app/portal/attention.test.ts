@@ -10,7 +10,7 @@ async function start() {
   const { db } = site.services
   const sipho = await site.as('sipho')
   const page = async () => {
-    const answer = await sipho.ask(HERE)
+    const answer = await sipho.visit(HERE)
     expect(answer.status).toBe(200)
     return (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
   }

@@ -13,7 +13,7 @@ const wordsOf = (html: string) =>
 async function start() {
   const site = await startSettings()
   const sipho = await site.as('sipho')
-  const html = async () => (await sipho.ask('/provider-portal')).text()
+  const html = async () => (await sipho.visit('/provider-portal')).text()
   return { ...site, db: site.services.db, html, words: async () => wordsOf(await html()) }
 }
 

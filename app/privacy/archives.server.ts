@@ -33,7 +33,7 @@ export async function beginArchive(
   { userId, language, by, now }: Beginning,
 ) {
   await deleteUnfinished(tx, userId, now)
-  const begun = await tx
+  const started = await tx
     .insertInto('data_archives')
     .values({
       id: newId(),
@@ -46,15 +46,15 @@ export async function beginArchive(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!begun) return
+  if (!started) return
   await recordEvent(tx, {
     name: 'archive asked for',
     about: { kind: 'user', id: userId },
     by,
     now,
-    ...(by !== userId && { audit: { after: { archive: begun.id } } }),
+    ...(by !== userId && { audit: { after: { archive: started.id } } }),
   })
-  await jobs.send(tx, PACK_ARCHIVE, { archiveId: begun.id })
+  await jobs.send(tx, PACK_ARCHIVE, { archiveId: started.id })
 }
 
 /** An unfinished, expired archive doesn't block a new one. */

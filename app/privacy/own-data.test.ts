@@ -9,12 +9,12 @@ import { newId } from '#app/platform/ids.ts'
 import { emailBody } from '#app/platform/secret-messages.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
 import {
-  ask,
   FRIDAY,
   invitationOf,
   person,
   plumber,
   quote,
+  sendTestRequest,
   stateOf,
 } from '#app/quotes/test-world.server.ts'
 import { writeMessage } from '#app/quotes/write-message.server.ts'
@@ -47,8 +47,8 @@ async function world(env: Record<string, string> = {}) {
     sipho,
     johan,
   }
-  const w = quoteWorld as unknown as Parameters<typeof ask>[0]
-  const { requestId } = await ask(w, [sipho, johan])
+  const w = quoteWorld as unknown as Parameters<typeof sendTestRequest>[0]
+  const { requestId } = await sendTestRequest(w, [sipho, johan])
   const first = await invitationOf(w, requestId, sipho)
   const quoteId = await quote(w, first.id, sipho)
   await writeMessage(services, {
@@ -60,12 +60,12 @@ async function world(env: Record<string, string> = {}) {
   })
   const browser = visitor()
   const signIn = (who = browser, as = email) =>
-    who.ask('/auth', { form: { form: 'login', email: as, password: seedPassword } })
+    who.visit('/auth', { form: { form: 'login', email: as, password: seedPassword } })
   await signIn()
   /** Runs the jobs that actions queued. */
   const work = async (name: string, data: Record<string, unknown>) =>
     jobsOf(services)[name]!.run(data)
-  const page = async (path: string, who = browser) => (await who.ask(path)).text()
+  const page = async (path: string, who = browser) => (await who.visit(path)).text()
   const accept = () =>
     bookQuote(services, { invitationId: first.id, quoteId, by: thandi, now: clock.now() })
   return {
@@ -117,11 +117,11 @@ const sat = ({ db, services }: World) =>
     .execute()
 
 const reauthenticate = (browser: World['browser'], password = seedPassword, next = DELETE) =>
-  browser.ask('/auth/again', { form: { next, password } })
+  browser.visit('/auth/again', { form: { next, password } })
 
 /** Submits a page's only button. */
 const press = (browser: World['browser'], page: string) =>
-  browser.ask(page, { form: { pressed: 'yes' } })
+  browser.visit(page, { form: { pressed: 'yes' } })
 
 async function close(browser: World['browser']) {
   await reauthenticate(browser)
@@ -149,18 +149,18 @@ it('packs everything into one archive, for people and for programs, and for nobo
   expect(others).toEqual([])
   const address = `/profile/archives/${archive!.id}`
   expect(await page('/profile/privacy')).toContain('Requested')
-  expect((await browser.ask(address)).status).toBe(404)
+  expect((await browser.visit(address)).status).toBe(404)
 
   await work(PACK_ARCHIVE, { archiveId: archive!.id })
 
   // Available for days, so the open session isn't enough to download it.
   await sat(w)
-  const refused = await browser.ask(address)
+  const refused = await browser.visit(address)
   expect(refused.headers.get('Location')).toBe(
     `/auth/again?next=${encodeURIComponent('/profile/privacy')}`,
   )
   await reauthenticate(browser, seedPassword, '/profile/privacy')
-  const fetched = await browser.ask(address)
+  const fetched = await browser.visit(address)
   expect(fetched.headers.get('Content-Disposition')).toContain('attachment')
   const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
   const data = JSON.parse(strFromU8(unpacked['data.json']!))
@@ -178,11 +178,11 @@ it('packs everything into one archive, for people and for programs, and for nobo
   await register(services, { email: 'refilwe@example.co.za' })
   const stranger = visitor()
   await w.signIn(stranger, 'refilwe@example.co.za')
-  expect((await stranger.ask(address)).status).toBe(404)
-  expect((await visitor().ask(address)).headers.get('Location')).toContain('/auth?next=')
+  expect((await stranger.visit(address)).status).toBe(404)
+  expect((await visitor().visit(address)).headers.get('Location')).toContain('/auth?next=')
 
   clock.advance(8 * DAY)
-  expect((await browser.ask(address)).status).not.toBe(200)
+  expect((await browser.visit(address)).status).not.toBe(200)
 })
 
 it('gives nobody what belongs to an address that only waits for its link', async () => {
@@ -195,17 +195,17 @@ it('gives nobody what belongs to an address that only waits for its link', async
     subject: 'support',
     message: 'My own words to you.',
   }
-  await visitor().ask('/contact', { form: contact })
+  await visitor().visit('/contact', { form: contact })
   const messages = () => db.selectFrom('contact_messages').select('email').execute()
   expect(await messages()).toEqual([{ email: hers }])
 
-  await browser.ask('/profile?index', { form: { name: 'Thandi Mokoena', email: hers } })
+  await browser.visit('/profile?index', { form: { name: 'Thandi Mokoena', email: hers } })
   expect(await page('/profile')).toContain(hers)
   await reauthenticate(browser, seedPassword, DOWNLOAD)
   await press(browser, DOWNLOAD)
   const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
   await work(PACK_ARCHIVE, { archiveId: id })
-  const fetched = await browser.ask(`/profile/archives/${id}`)
+  const fetched = await browser.visit(`/profile/archives/${id}`)
   const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
   const data = JSON.parse(strFromU8(unpacked['data.json']!))
   expect(data.messages.contact_messages).toBeUndefined()
@@ -226,7 +226,7 @@ it('takes an archive back while it is packed, and gives up after five a day', as
   for (let times = 0; times < 5; times++) {
     await requested()
     const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
-    await browser.ask('/profile/privacy', { form: { forget: id } })
+    await browser.visit('/profile/privacy', { form: { forget: id } })
     await work(PACK_ARCHIVE, { archiveId: id })
   }
   await requested()
@@ -240,7 +240,7 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
   const { browser, db } = w
   await sat(w)
   const path = '/auth/again'
-  const sent = await browser.ask(path, { form: { next: DELETE, intent: 'code' } })
+  const sent = await browser.visit(path, { form: { next: DELETE, intent: 'code' } })
   expect(await sent.text()).toContain('We&#x27;ve emailed you a code')
   const email = await db
     .selectFrom('outgoing_emails')
@@ -251,7 +251,7 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
   expect(email.subject).not.toMatch(/\d{6}/)
   const code = /\b\d{6}\b/.exec(emailBody(w.services.secret, email).text)![0]
   const other = code === '000000' ? '000001' : '000000'
-  const shown = (code: string) => browser.ask(path, { form: { next: DELETE, code } })
+  const shown = (code: string) => browser.visit(path, { form: { next: DELETE, code } })
   expect((await shown(other)).status).toBe(422)
   expect((await press(browser, DELETE)).headers.get('Location')).toContain(path)
   expect((await shown(code)).headers.get('Location')).toBe(DELETE)
@@ -271,7 +271,7 @@ it('gives up on guesses', async () => {
 it('looks at no more than ten of many guesses at once, from whatever addresses', async () => {
   const { browser } = await world({ TRUSTED_PROXIES: '1' })
   const guesses = Array.from({ length: 60 }, (_, index) =>
-    browser.ask('/auth/again', {
+    browser.visit('/auth/again', {
       form: { next: DELETE, password: `a guess ${index}` },
       headers: { 'X-Forwarded-For': `10.0.0.${index}` },
     }),
@@ -289,16 +289,16 @@ it('closes an account at once, and brings it back by signing in', async () => {
   expect(await page('/profile/privacy/delete')).toContain('Sun 5 Apr')
   await close(browser)
 
-  expect((await browser.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
-  expect((await elsewhere.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await browser.visit('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await elsewhere.visit('/profile')).headers.get('Location')).toContain('/auth?next=')
   expect(await stateOf(w, requestId)).toBe('withdrawn')
 
   const back = await signIn()
   expect(back.headers.get('Location')).toBe('/auth/bring-back')
-  expect((await browser.ask('/requests')).headers.get('Location')).toBe('/auth/bring-back')
+  expect((await browser.visit('/requests')).headers.get('Location')).toBe('/auth/bring-back')
   expect(await page('/auth/bring-back')).toContain('Sun 5 Apr')
-  await browser.ask('/auth/bring-back', { form: { token: '' } })
-  expect((await browser.ask('/requests')).status).toBe(200)
+  await browser.visit('/auth/bring-back', { form: { token: '' } })
+  expect((await browser.visit('/requests')).status).toBe(200)
   const emails = await db.selectFrom('outgoing_emails').select('kind').execute()
   expect(emails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['account closed', 'account brought back']),
@@ -317,11 +317,11 @@ it('brings it back by the mailed link, which nobody uses up by looking at it', a
   const link = new URL(/https?:\/\/\S+bring-back\S+/.exec(text)![0])
   const path = link.pathname + link.search
   const mailbox = visitor()
-  await mailbox.ask(path)
-  await mailbox.ask(path)
-  await mailbox.ask('/auth/bring-back', { form: { token: link.searchParams.get('token')! } })
-  expect((await mailbox.ask(path)).status).toBe(200)
-  expect(await (await mailbox.ask(path)).text()).toContain('no longer works')
+  await mailbox.visit(path)
+  await mailbox.visit(path)
+  await mailbox.visit('/auth/bring-back', { form: { token: link.searchParams.get('token')! } })
+  expect((await mailbox.visit(path)).status).toBe(200)
+  expect(await (await mailbox.visit(path)).text()).toContain('no longer works')
   expect((await signIn()).headers.get('Location')).toBe('/')
 })
 
@@ -378,7 +378,7 @@ it('erases what was the person’s after the last day, and leaves the others wha
     .where('invitation_id', '=', first.id)
     .executeTakeFirstOrThrow()
   expect(message.words).toBe('Please ring the upper bell.')
-  const reviews = await visitor().ask(`/providers/${sipho.slug}/reviews`)
+  const reviews = await visitor().visit(`/providers/${sipho.slug}/reviews`)
   const words = await reviews.text()
   expect(words).toContain('Quick and tidy.')
   expect(words).toContain('Former customer')
@@ -410,7 +410,7 @@ it('tells a provider with an open job, and the last administrator, why not yet',
     .execute()
   const provider = visitor()
   await w.signIn(provider, sipho.email)
-  expect(await (await provider.ask('/profile/privacy/delete')).text()).toContain(
+  expect(await (await provider.visit('/profile/privacy/delete')).text()).toContain(
     'A customer has accepted',
   )
   await close(provider)
@@ -420,7 +420,7 @@ it('tells a provider with an open job, and the last administrator, why not yet',
     db.insertInto('user_roles').values({ user_id, role: 'admin', granted_at: FRIDAY }).execute()
   await admin(thandi)
   await close(browser)
-  expect(await (await browser.ask('/profile/privacy/delete')).text()).toContain(
+  expect(await (await browser.visit('/profile/privacy/delete')).text()).toContain(
     'only administrator',
   )
   const other = await person(db, 'Nomsa Zulu', 'nomsa@example.co.za')
@@ -442,13 +442,13 @@ it('hides the business of anyone who left, and shows it again when they are back
     .execute()
   const provider = visitor()
   await signIn(provider, johan.email)
-  const seen = async () => (await visitor().ask(`/providers/${johan.slug}`)).status
+  const seen = async () => (await visitor().visit(`/providers/${johan.slug}`)).status
   expect(await seen()).toBe(200)
   await close(provider)
   await expect.poll(seen).toBe(404)
   expect((await invitationOf(w, requestId, johan)).state).toBe('declined')
   await signIn(provider, johan.email)
-  await provider.ask('/auth/bring-back', { form: { token: '' } })
+  await provider.visit('/auth/bring-back', { form: { token: '' } })
   await expect.poll(seen).toBe(200)
 })
 
@@ -466,8 +466,8 @@ it('lists what was agreed to, and passes a correction on with the day it must be
     .execute()
   expect(await page('/profile/privacy')).toMatch(/Version of (<!-- -->)?6 Dec 2024/)
 
-  expect((await browser.ask('/profile/privacy', { form: { words: 'x' } })).status).toBe(422)
-  await browser.ask('/profile/privacy', {
+  expect((await browser.visit('/profile/privacy', { form: { words: 'x' } })).status).toBe(422)
+  await browser.visit('/profile/privacy', {
     form: { words: 'The review of 12 January is under my old surname.' },
   })
   const sentEmail = await db

@@ -37,7 +37,7 @@ async function siteWithWorld() {
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()
     const form = { form: 'login', next: '', email: people[name].email, password: seedPassword }
-    const answer = await visitor.ask('/auth', { form })
+    const answer = await visitor.visit('/auth', { form })
     expect(answer.status).toBe(302)
     return visitor
   }
@@ -55,9 +55,9 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
 
 it('shows who it is, the three figures with what they were counted from, and the checks first', async () => {
-  const { ask } = await siteWithWorld()
+  const { visit } = await siteWithWorld()
 
-  const answer = await ask('/providers/sipho-mahlangu')
+  const answer = await visit('/providers/sipho-mahlangu')
   const html = await answer.text()
   const read = words(html)
 
@@ -88,9 +88,9 @@ it('shows who it is, the three figures with what they were counted from, and the
 })
 
 it('tells search engines only what is on the page', async () => {
-  const { ask } = await siteWithWorld()
+  const { visit } = await siteWithWorld()
 
-  const html = await (await ask('/providers/sipho-mahlangu')).text()
+  const html = await (await visit('/providers/sipho-mahlangu')).text()
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
   const business = [JSON.parse(json)].flat().find((item) => item['@type'] === 'LocalBusiness')
 
@@ -106,46 +106,46 @@ it('tells search engines only what is on the page', async () => {
 })
 
 it('gives each tab an address of its own, and each the right words', async () => {
-  const { ask } = await siteWithWorld()
+  const { visit } = await siteWithWorld()
 
   const path = async (path: string) =>
-    words(await (await ask(`/providers/sipho-mahlangu${path}`)).text())
+    words(await (await visit(`/providers/sipho-mahlangu${path}`)).text())
   expect(await path('/services')).toContain('Book : Replace a 150 litre geyser')
   const reviews = await path('/reviews')
   expect(reviews).toContain('average of all reviews.')
   expect(reviews).toContain('Older reviews')
-  const saved = await (await ask('/providers/sipho-mahlangu/saved-quotes')).text()
+  const saved = await (await visit('/providers/sipho-mahlangu/saved-quotes')).text()
   expect(words(saved)).toContain('Sign in to see your saved quotes.')
   expect(saved).toContain('noindex')
-  expect((await ask('/providers/sipho-mahlangu/secrets')).status).toBe(404)
-  expect((await ask('/af/providers/sipho-mahlangu')).status).toBe(200)
+  expect((await visit('/providers/sipho-mahlangu/secrets')).status).toBe(404)
+  expect((await visit('/af/providers/sipho-mahlangu')).status).toBe(200)
 })
 
 it('shows one page of reviews after the other, and those with so many stars alone', async () => {
-  const { ask, db } = await siteWithWorld()
+  const { visit, db } = await siteWithWorld()
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from reviews
     where provider_id = (select id from providers where slug = 'sipho-mahlangu')`.execute(db)
 
   let path: string | undefined = '/providers/sipho-mahlangu/reviews'
   let seen = 0
   while (path) {
-    const html: string = await (await ask(path)).text()
+    const html: string = await (await visit(path)).text()
     seen += html.match(/<blockquote|<time /g)?.filter((tag) => tag === '<time ').length ?? 0
     path = /href="([^"]*after=[^"]*)"/.exec(html)?.[1]?.replace(/&amp;/g, '&')
   }
   expect(seen).toBe(rows[0]!.n)
 
-  const fours = await (await ask('/providers/sipho-mahlangu/reviews?stars=4')).text()
+  const fours = await (await visit('/providers/sipho-mahlangu/reviews?stars=4')).text()
   expect(fours).toContain('aria-label="4 out of 5"')
   expect(fours).not.toContain('aria-label="5 out of 5"')
   expect(words(fours)).toContain('Showing 4-star reviews only.')
 })
 
 it('says New and no number where nothing was counted', async () => {
-  const { ask, services } = await testSite({ now: AT })
+  const { visit, services } = await testSite({ now: AT })
   const { id } = await aProvider(services.db, { name: 'Nomsa Dube', checks: [], callout: null })
 
-  const html = await (await ask(`/providers/${id}`)).text()
+  const html = await (await visit(`/providers/${id}`)).text()
   const read = words(html)
 
   expect(read).toContain('Response time New No replies in the last 90 days')
@@ -159,7 +159,7 @@ it('says New and no number where nothing was counted', async () => {
 it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: 'ended' as const }])(
   'is not there for strangers, in any form, when $verification $billing $suspended',
   async (listingStatus) => {
-    const { ask, services } = await testSite({ now: AT })
+    const { visit, services } = await testSite({ now: AT })
     const { id } = await aProvider(services.db, { name: 'Somebody Else', ...listingStatus })
 
     for (const [leaf, path] of [
@@ -168,7 +168,7 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
       ['providers/screens/profile-services', '/services'],
     ]) {
       for (const address of Object.values(threeForms(`/providers/${id}${path}`, leaf!))) {
-        const answer = await ask(address)
+        const answer = await visit(address)
         expect(answer.status, address).toBe(404)
         expect(await answer.text(), address).not.toContain('Somebody Else')
       }
@@ -183,14 +183,14 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
     }
     await changeSlug(services.db, change)
     for (const path of [`/providers/${id}`, `/sites/${id}`]) {
-      const answer = await ask(path)
+      const answer = await visit(path)
       expect([answer.status, answer.headers.get('Location')], path).toEqual([404, null])
     }
   },
 )
 
 it('leads from an old address to the new one permanently, tab and language kept', async () => {
-  const { ask, services } = await testSite({ now: AT })
+  const { visit, services } = await testSite({ now: AT })
   const { id } = await aProvider(services.db, { name: 'Sipho Mahlangu' })
   await changeSlug(services.db, {
     providerId: id,
@@ -200,16 +200,16 @@ it('leads from an old address to the new one permanently, tab and language kept'
     now: AT,
   })
 
-  const answer = await ask(`/zu/providers/${id}/reviews?stars=5`)
+  const answer = await visit(`/zu/providers/${id}/reviews?stars=5`)
   expect(answer.status).toBe(301)
   expect(answer.headers.get('Location')).toBe('/zu/providers/mahlangu-plumbing/reviews?stars=5')
 })
 
 it('keeps the page for all, and forgets it when the provider changes something', async () => {
-  const { ask, services, clock } = await testSite({ now: AT })
+  const { visit, services, clock } = await testSite({ now: AT })
   const { id } = await aProvider(services.db, { name: 'Sipho Mahlangu' })
   const read = async () => {
-    const answer = await ask(`/providers/${id}`)
+    const answer = await visit(`/providers/${id}`)
     return { etag: answer.headers.get('ETag'), text: words(await answer.text()) }
   }
 
@@ -229,16 +229,16 @@ it('keeps the page for all, and forgets it when the provider changes something',
 
 describe('for people who are signed in', () => {
   it('previews an unlisted profile to its owner and to administrators, and to nobody else', async () => {
-    const { signedInAs, ask } = await siteWithWorld()
+    const { signedInAs, visit } = await siteWithWorld()
     const address = '/providers/lerato-home-cleaning'
-    expect((await ask(address)).status).toBe(404)
-    expect((await (await signedInAs('thandi')).ask(address)).status).toBe(404)
+    expect((await visit(address)).status).toBe(404)
+    expect((await (await signedInAs('thandi')).visit(address)).status).toBe(404)
 
-    const own = await (await (await signedInAs('lerato')).ask(address)).text()
+    const own = await (await (await signedInAs('lerato')).visit(address)).text()
     expect(words(own)).toContain("Preview: this profile isn't listed Only you and administrators")
     expect(own).toContain('noindex')
     expect(own).not.toContain('application/ld+json')
-    const admins = await (await signedInAs('nomsa')).ask(address)
+    const admins = await (await signedInAs('nomsa')).visit(address)
     expect(words(await admins.text())).toContain(
       'Only its owner and administrators can see this page.',
     )
@@ -253,10 +253,10 @@ describe('for people who are signed in', () => {
     )
     const position = '/providers/sipho-mahlangu/saved-quotes'
 
-    const thandis = words(await (await (await signedInAs('thandi')).ask(position)).text())
+    const thandis = words(await (await (await signedInAs('thandi')).visit(position)).text())
     expect(rows).toHaveLength(1)
     expect(thandis).toContain(formatRand(rows[0]!.total).replace(/\s/g, ' '))
-    const refilwes = words(await (await (await signedInAs('refilwe')).ask(position)).text())
+    const refilwes = words(await (await (await signedInAs('refilwe')).visit(position)).text())
     expect(refilwes).toContain("You haven't saved any quotes yet.")
   })
 })
@@ -276,20 +276,20 @@ it('removes a saved quote without script, and offers to undo it on the page that
         .where('quote_id', '=', quoteId)
         .execute()
     ).length === 1
-  const removed = await thandi.ask('/saved-quotes?tab=compare', { form: { quoteId } })
+  const removed = await thandi.visit('/saved-quotes?tab=compare', { form: { quoteId } })
   const page = removed.headers.get('Location')!
   expect(page).toBe(`/saved-quotes?tab=compare&removed=${quoteId}`)
   expect(await isSaved()).toBe(false)
-  const html = await (await thandi.ask(page)).text()
+  const html = await (await thandi.visit(page)).text()
   expect(words(html)).toContain('Quote removed Undo')
   // 404 for anyone else.
   const refilwe = await signedInAs('refilwe')
-  expect(words(await (await refilwe.ask(page)).text())).not.toContain('Quote removed')
+  expect(words(await (await refilwe.visit(page)).text())).not.toContain('Quote removed')
 
-  const undone = await thandi.ask(page, { form: { quoteId, intent: 'undo' } })
+  const undone = await thandi.visit(page, { form: { quoteId, intent: 'undo' } })
   expect(undone.headers.get('Location')).toBe('/saved-quotes?tab=compare')
   expect(await isSaved()).toBe(true)
-  expect(words(await (await thandi.ask(page)).text())).not.toContain('Quote removed')
+  expect(words(await (await thandi.visit(page)).text())).not.toContain('Quote removed')
 })
 
 it('asks only questions that the embedded database answers within fifty milliseconds', async () => {

@@ -5,7 +5,13 @@ import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
-import { ask, invitationOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
+import {
+  invitationOf,
+  plumber,
+  quote,
+  quoteWorld,
+  sendTestRequest,
+} from '#app/quotes/test-world.server.ts'
 import { qualityEmails } from './emails.server.ts'
 import { providersBelowTheLine, savedRatingStatus } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
@@ -24,7 +30,7 @@ async function ratedWorld() {
         void orders.push(data),
     },
   }
-  const { requestId } = await ask(world, [sipho])
+  const { requestId } = await sendTestRequest(world, [sipho])
   const { id: invitationId } = await invitationOf(world, requestId, sipho)
   const quoteId = await quote(world, invitationId, sipho)
   orders.length = 0

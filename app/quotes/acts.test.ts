@@ -9,7 +9,6 @@ import { refuseQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
 import { makeLink, requestByToken, savedToken } from './guest-link.server.ts'
 import {
-  ask,
   FRIDAY,
   invitationOf,
   invitationsOf,
@@ -17,6 +16,7 @@ import {
   quote,
   quoteWorld,
   SECRET,
+  sendTestRequest,
   stateOf,
   valve,
   type World,
@@ -31,7 +31,7 @@ const kinds = (world: World) => world.emails.map(({ kind, to }) => `${kind} → 
 
 /** A request to Sipho and Johan; both send a quote. */
 async function twoQuotes(world: World) {
-  const { requestId } = await ask(world, [world.sipho, world.johan])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
   const sipho = await invitationOf(world, requestId, world.sipho)
   const johan = await invitationOf(world, requestId, world.johan)
   const now = world.clock.now()
@@ -55,7 +55,7 @@ async function twoQuotes(world: World) {
 describe('asking', () => {
   it('sends a signed-in customer’s request at once, with a day to answer', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho, world.johan])
+    const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
     const invitations = await invitationsOf(world, requestId)
     expect(invitations.map(({ state, due_at }) => [state, due_at])).toEqual([
       ['waiting', new Date(FRIDAY.getTime() + DAY)],
@@ -68,10 +68,10 @@ describe('asking', () => {
     const world = await quoteWorld()
     const token = newId()
     const both = await Promise.all([
-      ask(world, [world.sipho], { token }),
-      ask(world, [world.sipho], { token }),
+      sendTestRequest(world, [world.sipho], { token }),
+      sendTestRequest(world, [world.sipho], { token }),
     ])
-    const later = await ask(world, [world.sipho], { token })
+    const later = await sendTestRequest(world, [world.sipho], { token })
     expect(new Set([...both, later].map(({ requestId }) => requestId)).size).toBe(1)
     expect(await world.db.selectFrom('invitations').select('id').execute()).toHaveLength(1)
     expect(kinds(world)).toEqual(['request received → provider'])
@@ -80,9 +80,9 @@ describe('asking', () => {
   it('does not find another person’s request by the token of their form', async () => {
     const world = await quoteWorld()
     const token = newId()
-    const mine = await ask(world, [world.sipho], { token })
+    const mine = await sendTestRequest(world, [world.sipho], { token })
     const guest = { token, email: 'kagiso@example.co.za', name: 'Kagiso' }
-    const theirs = await ask(world, [world.sipho], guest)
+    const theirs = await sendTestRequest(world, [world.sipho], guest)
     expect(theirs.requestId).not.toBe(mine.requestId)
     expect(theirs.isNew).toBe(true)
   })
@@ -90,9 +90,9 @@ describe('asking', () => {
   it('asks five at most, and nobody who is suspended', async () => {
     const world = await quoteWorld()
     await world.db.deleteFrom('listings').where('provider_id', '=', world.johan.id).execute()
-    const { requestId } = await ask(world, [world.sipho, world.johan])
+    const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
     expect(await invitationsOf(world, requestId)).toHaveLength(1)
-    await expect(ask(world, [world.johan])).rejects.toThrow('nobody left')
+    await expect(sendTestRequest(world, [world.johan])).rejects.toThrow('nobody left')
   })
 })
 
@@ -101,7 +101,7 @@ describe('a guest', () => {
 
   it('isn’t sent until the link is used, and nobody is notified of it before', async () => {
     const world = await quoteWorld()
-    const { requestId, isHeld } = await ask(world, [world.sipho], guest)
+    const { requestId, isHeld } = await sendTestRequest(world, [world.sipho], guest)
     expect(isHeld).toBe(true)
     expect(kinds(world)).toEqual(['request held → customer'])
     expect((await invitationsOf(world, requestId))[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('a guest', () => {
 
   it('loses what was never confirmed after seven days', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho], guest)
+    const { requestId } = await sendTestRequest(world, [world.sipho], guest)
     world.clock.advance(7 * DAY - MINUTE)
     await overdue(world)
     expect(await stateOf(world, requestId)).toBe('held')
@@ -137,7 +137,7 @@ describe('a guest', () => {
 
   it('opens this request alone with the link, for thirty days, until there is a new one', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho], guest)
+    const { requestId } = await sendTestRequest(world, [world.sipho], guest)
     const made = { secret: SECRET, requestId, now: FRIDAY }
     const token = await savedToken(world.db, made)
     expect((await requestByToken(world.db, token, FRIDAY))?.id).toBe(requestId)
@@ -155,7 +155,7 @@ describe('a guest', () => {
 
   it('finds the request in the account after signing in with the same address', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho], guest)
+    const { requestId } = await sendTestRequest(world, [world.sipho], guest)
     await confirmRequest(world.services, { requestId, now: FRIDAY })
     const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
     const quoteId = await quote(world, invitationId, world.sipho)
@@ -173,7 +173,7 @@ describe('a guest', () => {
 describe('answering', () => {
   it('computes the amounts itself and records how fast the reply was', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho])
+    const { requestId } = await sendTestRequest(world, [world.sipho])
     const { id } = await invitationOf(world, requestId, world.sipho)
     world.clock.advance(11 * MINUTE)
     await quote(world, id, world.sipho)
@@ -189,7 +189,7 @@ describe('answering', () => {
 
   it('replaces a quote by a revision, in the customer’s list as well', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho])
+    const { requestId } = await sendTestRequest(world, [world.sipho])
     const { id } = await invitationOf(world, requestId, world.sipho)
     const first = await quote(world, id, world.sipho)
     const second = await quote(world, id, world.sipho, { ...valve, calloutCents: 0 })
@@ -212,7 +212,7 @@ describe('answering', () => {
 
   it('keeps a quote removed when a revision of it arrives', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho])
+    const { requestId } = await sendTestRequest(world, [world.sipho])
     const { id } = await invitationOf(world, requestId, world.sipho)
     await quote(world, id, world.sipho)
     await world.db.deleteFrom('saved_quotes').execute()
@@ -222,7 +222,10 @@ describe('answering', () => {
 
   it('comes too late after the time is up, even before the scheduled task has run', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho], { day: '2026-03-06', time: 'asap' })
+    const { requestId } = await sendTestRequest(world, [world.sipho], {
+      day: '2026-03-06',
+      time: 'asap',
+    })
     const { id } = await invitationOf(world, requestId, world.sipho)
     world.clock.advance(2 * HOUR)
     const answering = {
@@ -240,7 +243,7 @@ describe('answering', () => {
 
   it('ends the request when the last of those asked can’t', async () => {
     const world = await quoteWorld()
-    const { requestId } = await ask(world, [world.sipho, world.johan])
+    const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
     const [invitation, other] = await invitationsOf(world, requestId)
     const now = world.clock.now()
     await declineInvitation(world.services, {
@@ -321,7 +324,7 @@ describe('choosing', () => {
     const days = []
     for (const wish of wishes) {
       world.clock.set(new Date('2026-03-06T23:58:00+02:00'))
-      const { requestId } = await ask(world, [world.sipho], wish)
+      const { requestId } = await sendTestRequest(world, [world.sipho], wish)
       const { id } = await invitationOf(world, requestId, world.sipho)
       const quoteId = await quote(world, id, world.sipho, { ...valve, canComeOn: null })
       world.clock.set(new Date('2026-03-07T00:05:00+02:00'))
@@ -358,7 +361,7 @@ describe('choosing', () => {
 
 it('keeps one message of a double press, and none about an ask that is over', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const message = {
     invitationId,

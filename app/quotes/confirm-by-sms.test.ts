@@ -28,7 +28,7 @@ it('holds a guest’s request until the texted code is right, then sends it and 
     state: 'open',
     phone_confirmed_at: expect.any(Date),
   })
-  const waiting = await (await guest.ask(`/requests/${id}?sent=1`)).text()
+  const waiting = await (await guest.visit(`/requests/${id}?sent=1`)).text()
   expect(waiting).toContain('Your request has been sent')
   expect(waiting).toContain('SMS you when the first quote arrives')
   const invitations = await services.db.selectFrom('invitations').select('invited_at').execute()
@@ -157,7 +157,7 @@ it.each<{ cap: string; env: Record<string, string>; says: string }>([
   { cap: 'network', env: { SMS_A_DAY_PER_NETWORK: '1' }, says: 'send you another SMS for now' },
   { cap: 'site', env: { SMS_A_DAY: '1' }, says: 'send you another SMS for now' },
 ])('sends no text above the cap of the $cap, and asks for the address', async ({ env, says }) => {
-  const { send, gateway, newestCode, ask } = await startGuest(env)
+  const { send, gateway, newestCode, visit } = await startGuest(env)
   await send()
   await newestCode()
   const second = await send({ token: newId() })
@@ -165,7 +165,7 @@ it.each<{ cap: string; env: Record<string, string>; says: string }>([
   expect(second.html).toContain(says)
   expect(second.html).toContain('name="email"')
   expect(gateway.received).toHaveLength(1)
-  const metrics = await (await ask('/metrics')).text()
+  const metrics = await (await visit('/metrics')).text()
   expect(metrics).toContain('thembeka_sms_of_guests 1')
 })
 
@@ -176,7 +176,7 @@ it('leads to WhatsApp and texts in cheap letters, whatever somebody wrote about 
   await send({ job: 'something-else', words })
   await post({ intent: 'code', code: await newestCode() })
   const { id } = await request()
-  const onward = await guest.ask(`/requests/${id}/whatsapp`)
+  const onward = await guest.visit(`/requests/${id}/whatsapp`)
   expect(onward.status).toBe(302)
   expect(onward.headers.get('Location')).toContain('https://wa.me/27821234567?text=')
 
@@ -231,10 +231,10 @@ it('opens a guest’s requests of the last 30 days with a code to their number, 
   const { id } = await request()
   const another = visitor()
   const open = async (form: Record<string, string>) =>
-    (await another.ask('/quote/phone', { form: { phone: NUMBER, ...form } })).text()
-  expect((await another.ask(`/requests/${id}`)).status).toBe(404)
+    (await another.visit('/quote/phone', { form: { phone: NUMBER, ...form } })).text()
+  expect((await another.visit(`/requests/${id}`)).status).toBe(404)
   for (const wayIn of ['/auth', '/quote/link?token=lost'])
-    expect(await (await another.ask(wayIn)).text(), wayIn).toContain('href="/quote/phone"')
+    expect(await (await another.visit(wayIn)).text(), wayIn).toContain('href="/quote/phone"')
   expect(await open({ intent: 'send', phone: '083 000 0000' })).toContain('sent it a code')
   expect(await open({ intent: 'send' })).toContain('sent it a code')
   const code = await newestCode()
@@ -243,13 +243,13 @@ it('opens a guest’s requests of the last 30 days with a code to their number, 
   )
   expect(await open({ intent: 'code', code: wrong(code) })).toContain('You have 4 tries left')
   expect(await open({ intent: 'code', code })).toContain(`/requests/${id}`)
-  expect((await another.ask(`/requests/${id}`)).status).toBe(200)
+  expect((await another.visit(`/requests/${id}`)).status).toBe(200)
   expect(await services.db.selectFrom('sessions').select('id').execute()).toEqual([])
 
   clock.advance(31 * DAY)
   const stranger = visitor()
   const form = { phone: NUMBER, intent: 'send' }
-  expect(await (await stranger.ask('/quote/phone', { form })).text()).toContain('sent it a code')
+  expect(await (await stranger.visit('/quote/phone', { form })).text()).toContain('sent it a code')
   expect(gateway.received).toHaveLength(2)
 })
 
@@ -261,8 +261,8 @@ it('answers a number without requests, one that opted out and one with too many 
   await post({ intent: 'code', code: await newestCode() })
   const dialogue = async (phone: string) => {
     const stranger = visitor()
-    const ask = async (form: Record<string, string>) => {
-      const answer = await stranger.ask('/quote/phone', { form: { phone, ...form } })
+    const visit = async (form: Record<string, string>) => {
+      const answer = await stranger.visit('/quote/phone', { form: { phone, ...form } })
       const main = /<main.*<\/main>/s.exec(await answer.text())?.[0] ?? ''
       return `${answer.status} ${main.replaceAll(phone, 'NUMBER')}`
     }
@@ -273,9 +273,9 @@ it('answers a number without requests, one that opted out and one with too many 
       ...Array(6).fill({ intent: 'code', code: '12345' }),
       { intent: 'send' },
     ])
-      said.push(await ask(form))
+      said.push(await visit(form))
     later(11 * MINUTE)
-    said.push(await ask({ intent: 'code', code: '12345' }), await ask({ intent: 'send' }))
+    said.push(await visit({ intent: 'code', code: '12345' }), await visit({ intent: 'send' }))
     // Without proof of work by then.
     later(2 * HOUR)
     return said
@@ -304,15 +304,15 @@ it('opens nothing by the code that nobody was texted, and by a cookie made for s
   await send()
   await post({ intent: 'code', code: await newestCode() })
   const stranger = visitor()
-  const ask = async (form: Record<string, string>) =>
-    (await stranger.ask('/quote/phone', { form: { phone: NUMBER, ...form } })).text()
-  await ask({ intent: 'send' })
+  const visit = async (form: Record<string, string>) =>
+    (await stranger.visit('/quote/phone', { form: { phone: NUMBER, ...form } })).text()
+  await visit({ intent: 'send' })
   const row = await services.db
     .selectFrom('guest_codes')
     .select(['id', 'phone', 'created_at as madeAt'])
     .where('request_id', 'is', null)
     .executeTakeFirstOrThrow()
-  expect(await ask({ intent: 'code', code: codeOf(services.secret, row) })).toContain(
+  expect(await visit({ intent: 'code', code: codeOf(services.secret, row) })).toContain(
     'You have 4 tries left',
   )
 
@@ -322,7 +322,7 @@ it('opens nothing by the code that nobody was texted, and by a cookie made for s
   const swapped = visitor()
   swapped.cookies.set('__Host-phone-code', held)
   const form = { phone: NUMBER, intent: 'send' }
-  await swapped.ask('/quote/phone', { form })
+  await swapped.visit('/quote/phone', { form })
   expect(swapped.cookies.get('__Host-phone-code')).toMatch(/^[0-9a-f-]{36}\./)
   expect(swapped.cookies.get('__Host-phone-code')).not.toContain(id)
 })
@@ -373,7 +373,7 @@ it.each<{ first: string; form: Record<string, string> }>([
       guest_phone: '+27837654321',
     })
     // The owner of that mailbox can't use the existing link.
-    const stranger = await visitor().ask(`/quote/link?token=${mailed}`)
+    const stranger = await visitor().visit(`/quote/link?token=${mailed}`)
     expect(stranger.status).toBe(200)
     expect(stranger.headers.get('Set-Cookie') ?? '').not.toContain('guest-')
   },

@@ -1,7 +1,6 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { notifyProviders } from './ask-for-quotes.server.ts'
 import { listedProviders } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
 import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
@@ -9,6 +8,7 @@ import { type Outcome, refused } from './outcome.ts'
 import { requestLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { replyDues } from './reply-due.server.ts'
+import { notifyProviders } from './send-request.server.ts'
 
 /** A guest opened the emailed link and confirmed. */
 export async function confirmRequest(

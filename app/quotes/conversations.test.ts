@@ -6,13 +6,13 @@ import { MINUTE } from '#app/platform/time.ts'
 import { conversationsOf, noteRead } from './conversations.server.ts'
 import { requestView } from './request-view.server.ts'
 import { contextFor, servicesOf, signedInAs } from './test-context.server.ts'
-import { ask, invitationOf, quoteWorld } from './test-world.server.ts'
+import { invitationOf, quoteWorld, sendTestRequest } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 it('lists what both sides wrote, the latest first, unread until its page is opened', async () => {
   const world = await quoteWorld()
   const { db, services, clock, refilwe, sipho, johan } = world
-  const { requestId } = await ask(world, [sipho, johan])
+  const { requestId } = await sendTestRequest(world, [sipho, johan])
   const [first, other] = [
     await invitationOf(world, requestId, sipho),
     await invitationOf(world, requestId, johan),

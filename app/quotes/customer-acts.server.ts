@@ -8,8 +8,8 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { askNextProvider, choosePassingOn } from './ask-next-provider.server.ts'
 import { refuseQuote } from './choose-quote.server.ts'
+import { choosePassingOn, inviteNextProvider } from './invite-next-provider.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals } from './outcome.ts'
 import { type InvitationRow, invitationsOf } from './queries.server.ts'
@@ -80,7 +80,7 @@ const field = ({ form }: CustomerAct, name: string) => String(form.get(name) ?? 
 const handlers = new Map<string, (act: CustomerAct) => Promise<Response | Refused>>([
   ['refuse', refuse],
   ['withdraw', withdraw],
-  ['ask next', askNext],
+  ['ask next', inviteNext],
   ['pass on', passOn],
   ['write', write],
 ])
@@ -102,12 +102,12 @@ async function withdraw(act: CustomerAct) {
   return done(act, outcome, { title: act.i18n._(msg`Request withdrawn`) })
 }
 
-async function askNext(act: CustomerAct) {
+async function inviteNext(act: CustomerAct) {
   act.demand('ask another provider')
   const { services, i18n, request, by, now } = act
   const seen = Number(field(act, 'seen') || Infinity)
   const asking = { requestId: request.id, by, now, replaces: null, seen }
-  const outcome = await askNextProvider(services, asking)
+  const outcome = await inviteNextProvider(services, asking)
   const name = outcome.ok ? outcome.name : ''
   return done(act, outcome, { title: i18n._(msg`We've asked ${name}`) })
 }

@@ -8,7 +8,13 @@ import { confirmRequest } from './confirm-request.server.ts'
 import { quoteEmails } from './emails.server.ts'
 import { requestByToken } from './guest-link.server.ts'
 import { servicesOf } from './test-context.server.ts'
-import { ask, invitationOf, quote, quoteWorld, type World } from './test-world.server.ts'
+import {
+  invitationOf,
+  quote,
+  quoteWorld,
+  sendTestRequest,
+  type World,
+} from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 /** Composes every queued email as the queue would, twice. */
@@ -26,7 +32,7 @@ const secrets = ['Kagiso', '555 1234', 'kagiso@example.co.za']
 
 it('mails a guest the link, and it opens the request', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho], guest)
+  const { requestId } = await sendTestRequest(world, [world.sipho], guest)
   const [email, ...others] = await emailsOf(world)
   expect(others).toEqual([])
   expect(email).toMatchObject({
@@ -43,7 +49,7 @@ it('mails a guest the link, and it opens the request', async () => {
 
 it('tells nobody’s name, number or address before a quote is accepted, and both sides’ after', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho, world.johan], guest)
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan], guest)
   await confirmRequest(world.services, { requestId, now: world.clock.now() })
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const now = world.clock.now()
@@ -71,7 +77,7 @@ it('tells nobody’s name, number or address before a quote is accepted, and bot
 
 it('writes each email once, with a deep link, in HTML and in text', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const quoteId = await quote(world, invitationId, world.sipho)
   const now = world.clock.now()
@@ -100,7 +106,7 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
 
 it('speaks the language that the customer asked in', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   await world.db.updateTable('quote_requests').set({ language: 'af' }).execute()
   await quote(world, (await invitationOf(world, requestId, world.sipho)).id, world.sipho)
   const emails = await emailsOf(world)

@@ -19,7 +19,7 @@ import {
   signedInAs,
   statusOf,
 } from './test-context.server.ts'
-import { ask, invitationOf, plumber, quoteWorld } from './test-world.server.ts'
+import { invitationOf, plumber, quoteWorld, sendTestRequest } from './test-world.server.ts'
 
 async function startFlood() {
   const site = await testSite({
@@ -47,7 +47,7 @@ async function startFlood() {
       email: 'kagiso@example.co.za',
       ...more,
     }
-    const answer = await by.ask('/quote/new', { form, headers: { 'X-Client': from } })
+    const answer = await by.visit('/quote/new', { form, headers: { 'X-Client': from } })
     const html = await answer.text()
     return { status: answer.status, html, to: answer.headers.get('Location') }
   }
@@ -101,7 +101,7 @@ it('asks all guests behind one address, and leaves alone anyone who is signed in
   await register(services, { email: 'thandi@example.co.za' })
   const by = visitor()
   const form = { form: 'login', email: 'thandi@example.co.za', password: seedPassword }
-  await by.ask('/auth', { form })
+  await by.visit('/auth', { form })
   expect((await send({ email: '' }, { by })).to).toMatch(/^\/requests\//)
 })
 
@@ -118,7 +118,7 @@ it('sends one customer’s requests to the same provider while fewer than three 
   const { id: johan } = await plumber(db, 'Johan Pretorius')
   await register(services, { email: 'thandi@example.co.za' })
   const by = visitor()
-  await by.ask('/auth', {
+  await by.visit('/auth', {
     form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
   })
   const first = (await send({}, { by })).to!.split('?')[0]!
@@ -140,7 +140,7 @@ it('sends one customer’s requests to the same provider while fewer than three 
   expect((await openWith())[johan]).toHaveLength(1)
 
   // An ended request makes room for another.
-  expect((await by.ask(first, { form: { intent: 'withdraw' } })).status).toBe(302)
+  expect((await by.visit(first, { form: { intent: 'withdraw' } })).status).toBe(302)
   expect((await send({}, { by })).status).toBe(302)
 })
 
@@ -166,8 +166,8 @@ it('tells nobody how many requests a guest has, and counts them once the guest h
     requestId: refused[0]!.request_id,
     now: services.securityClock.now(),
   })
-  const opened = await guest.ask('/quote/link', { form: { token } })
-  const page = await (await guest.ask(opened.headers.get('Location')!)).text()
+  const opened = await guest.visit('/quote/link', { form: { token } })
+  const page = await (await guest.visit(opened.headers.get('Location')!)).text()
   expect(page).toContain('You already have three open requests with them.')
 })
 
@@ -175,7 +175,7 @@ it('tells nobody how many requests a guest has, and counts them once the guest h
 async function startConversation() {
   const world = await quoteWorld()
   const services = await servicesOf(world)
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const sipho = await providerContext(services, world.sipho)
   const refilwe = contextFor(services, signedInAs(world.refilwe))
@@ -206,7 +206,7 @@ it('counts messages for the same two people, over however many requests', async 
   for (let count = 0; count < 40; count++)
     expect(await customer({ intent: 'write', words: `Are you there? ${count}` })).toBe(302)
 
-  const { requestId } = await ask({ ...world, services }, [world.sipho, world.johan])
+  const { requestId } = await sendTestRequest({ ...world, services }, [world.sipho, world.johan])
   const refilwe = contextFor(await servicesOf({ ...world, services }), signedInAs(world.refilwe))
   const write = async (plumber: typeof world.sipho) => {
     const { id } = await invitationOf({ ...world, services }, requestId, plumber)

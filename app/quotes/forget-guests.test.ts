@@ -35,7 +35,7 @@ async function startGuests() {
       ...more,
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    await site.visitor().ask('/quote/new', { method: 'POST', body: form })
+    await site.visitor().visit('/quote/new', { method: 'POST', body: form })
     const { id } = await db
       .selectFrom('quote_requests')
       .select('id')

@@ -32,7 +32,7 @@ async function startGuests() {
       ...more,
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return site.visitor().ask('/quote/new', { method: 'POST', body: form })
+    return site.visitor().visit('/quote/new', { method: 'POST', body: form })
   }
   const addresses = async () => {
     const rows = await db

@@ -22,7 +22,6 @@ import { readPhone } from '#app/platform/phone.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type FileOwner, fileOwner, removePhoto, uploader } from '#app/uploads/index.server.ts'
-import { type Asked, type Asking, askForQuotes } from './ask-for-quotes.server.ts'
 import { textCode } from './guest-codes.server.ts'
 import {
   bestMatches,
@@ -44,6 +43,7 @@ import {
   stepsOf,
 } from './request-form.ts'
 import { savePhotos } from './save-photos.server.ts'
+import { type Asked, type Asking, sendRequest } from './send-request.server.ts'
 import { textsGuests } from './texts-guests.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -227,7 +227,7 @@ async function send(
   if (!abuse.isAllowed)
     return challengedStep(requestI18n(context), draft, { challenge: abuse.challenge, owner })
   const { where, providers } = await whereAndWhom(context, draft)
-  const outcome = await askForQuotes(services, {
+  const outcome = await sendRequest(services, {
     draft,
     where,
     providers,

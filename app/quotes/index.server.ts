@@ -1,6 +1,5 @@
 /** The public API of `quotes/` for server code of other subjects. */
 export { adoptRequests } from './adopt-requests.server.ts'
-export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
 export { moveOpenRequests, requestsByCategory } from './categories.server.ts'
 export {
   type AcceptedQuote,
@@ -16,6 +15,7 @@ export { type ForgottenJob, forgetGuestsOfRequests, quietRequests } from './forg
 export { forgetUnconfirmedRequests, unconfirmedRequests } from './forget-unconfirmed.server.ts'
 export { looker } from './guest-access.server.ts'
 export { customerView, formerCustomer, shortName } from './invitation-parts.server.ts'
+export { PASS_ON_REQUEST, passOnRequest } from './invite-next-provider.server.ts'
 export { leaveRequests, removeUnsentRequests } from './leave-requests.server.ts'
 export { requestMerge } from './merge-requests.server.ts'
 export {

@@ -15,19 +15,19 @@ import {
   statusOf,
 } from './test-context.server.ts'
 import {
-  ask,
   invitationOf,
   person,
   quote,
   quoteWorld,
   SECRET,
+  sendTestRequest,
   stateOf,
 } from './test-world.server.ts'
 
 async function quotedWorld() {
   const world = await quoteWorld()
   const services = await servicesOf(world)
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const quoteId = await quote(world, invitationId, world.sipho)
   return { world, services, requestId, invitationId, quoteId }
@@ -68,8 +68,11 @@ it('lets a guest with the link act on that request, and on no other', async () =
   const world = await quoteWorld()
   const services = await servicesOf(world)
   const guest = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
-  const own = await ask(world, [world.sipho], guest)
-  const other = await ask(world, [world.sipho], { ...guest, email: 'lerato@example.co.za' })
+  const own = await sendTestRequest(world, [world.sipho], guest)
+  const other = await sendTestRequest(world, [world.sipho], {
+    ...guest,
+    email: 'lerato@example.co.za',
+  })
   const token = await savedToken(world.db, {
     secret: SECRET,
     requestId: own.requestId,

@@ -17,11 +17,11 @@ import { countsOf } from './portal-queries.server.ts'
 import { oftenRequested, requestsOf, similarJobs } from './queries.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'
 import {
-  ask,
   invitationOf,
   type Plumber,
   quote,
   quoteWorld,
+  sendTestRequest,
   valve,
   type World,
 } from './test-world.server.ts'
@@ -29,7 +29,7 @@ import {
 const here = { lat: -25.72, lng: 28.37 }
 
 async function doneJob(world: World, provider: Plumber, rand: number) {
-  const { requestId } = await ask(world, [provider])
+  const { requestId } = await sendTestRequest(world, [provider])
   const { id: invitationId } = await invitationOf(world, requestId, provider)
   const now = world.clock.now()
   const price = {
@@ -52,7 +52,7 @@ async function doneJob(world: World, provider: Plumber, rand: number) {
 
 it('keeps quotes as they arrive, removes one at once and puts it back, for their owner alone', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho, world.johan])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
   for (const provider of [world.sipho, world.johan])
     await quote(world, (await invitationOf(world, requestId, provider)).id, provider)
   const own = { userId: world.refilwe.id, now: world.clock.now() }
@@ -85,9 +85,9 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
 
 it('names the trades that people ask for, and not "other"', async () => {
   const world = await quoteWorld()
-  await ask(world, [world.sipho])
+  await sendTestRequest(world, [world.sipho])
   for (const token of [newId(), newId()])
-    await ask(world, [world.sipho], { token, category: 'other', job: '' })
+    await sendTestRequest(world, [world.sipho], { token, category: 'other', job: '' })
   expect(await oftenRequested(world.db, world.clock.now())).toEqual(['plumbing'])
 })
 
@@ -108,11 +108,14 @@ it('says what similar jobs cost from five quotes on, and not from older or other
 
 it('lists a provider’s requests by what runs out first, with counts that agree', async () => {
   const world = await quoteWorld()
-  await ask(world, [world.sipho])
-  const urgent = await ask(world, [world.sipho], { day: dayOf(world.clock.now()), time: 'asap' })
-  const quoted = await ask(world, [world.sipho])
+  await sendTestRequest(world, [world.sipho])
+  const urgent = await sendTestRequest(world, [world.sipho], {
+    day: dayOf(world.clock.now()),
+    time: 'asap',
+  })
+  const quoted = await sendTestRequest(world, [world.sipho])
   await quote(world, (await invitationOf(world, quoted.requestId, world.sipho)).id, world.sipho)
-  await ask(world, [world.sipho], { email: 'guest@example.co.za', name: 'A Guest' })
+  await sendTestRequest(world, [world.sipho], { email: 'guest@example.co.za', name: 'A Guest' })
   const provider = { id: world.sipho.id, ...here }
   const fresh = await invitationsFor(world.db, provider, 'new')
   expect(fresh.map(({ urgent: isUrgent }) => isUrgent)).toEqual([true, false])

@@ -14,7 +14,7 @@ async function startGuest() {
   services.securityClock = { now: () => new Date(Date.now() + ahead.millis) }
   await services.jobs.work(jobsOf(services))
   const sipho = await plumber(services.db, 'Sipho Mahlangu')
-  await site.visitor().ask('/quote/new', {
+  await site.visitor().visit('/quote/new', {
     form: {
       intent: 'send',
       at: 'send',
@@ -48,11 +48,11 @@ async function startGuest() {
   const renew = async (token: string) => {
     const { headers } = await site
       .visitor()
-      .ask('/quote/link', { form: { intent: 'again', token } })
+      .visit('/quote/link', { form: { intent: 'again', token } })
     return headers.get('Location')
   }
   const opens = async (token: string) =>
-    (await site.visitor().ask(`/quote/link?token=${token}`)).headers.get('Location')
+    (await site.visitor().visit(`/quote/link?token=${token}`)).headers.get('Location')
   return {
     ...site,
     links,
@@ -65,9 +65,9 @@ async function startGuest() {
 }
 
 it('mails one new link where an old one of a request that was sent is shown five times at once', async () => {
-  const { ask, links, renew, opens, later, services } = await startGuest()
+  const { visit, links, renew, opens, later, services } = await startGuest()
   const [old = ''] = await links(1)
-  await ask('/quote/link', { form: { token: old } })
+  await visit('/quote/link', { form: { token: old } })
   const { id, state } = await services.db
     .selectFrom('quote_requests')
     .select(['id', 'state'])
@@ -107,15 +107,15 @@ it('mails one new link of a request that still waits for it, and says where it w
 })
 
 it('offers anyone who gave a number alone to ask again, and no email that nobody would get', async () => {
-  const { ask, links, later, services } = await startGuest()
+  const { visit, links, later, services } = await startGuest()
   const [old = ''] = await links(1)
-  await ask('/quote/link', { form: { token: old } })
+  await visit('/quote/link', { form: { token: old } })
   await services.db
     .updateTable('quote_requests')
     .set({ guest_email: null, guest_phone: '+27825550142', phone_confirmed_at: new Date() })
     .execute()
   later(31 * DAY)
-  const page = await (await ask(`/quote/link?token=${old}`)).text()
+  const page = await (await visit(`/quote/link?token=${old}`)).text()
   expect(page).toContain('You can ask again in a minute.')
   expect(page).toContain('href="/quote/new"')
   expect(page).not.toContain('Email me a new link')

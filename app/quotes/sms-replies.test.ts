@@ -14,13 +14,13 @@ async function startReplies(env: Record<string, string> = {}) {
   const site = await testSite({
     env: { SMS_URL: gateway.url, SMS_REPLIES_TOKEN: TOKEN, ...env },
   })
-  const { services, ask, clock } = site
+  const { services, visit, clock } = site
   await services.jobs.work(jobsOf(services))
   let count = 0
   const post = (json: unknown, token = TOKEN) =>
-    ask('/sms/replies', { json, headers: { Authorization: `Bearer ${token}` } })
+    visit('/sms/replies', { json, headers: { Authorization: `Bearer ${token}` } })
   return {
-    ask,
+    visit,
     post,
     gateway,
     services,
@@ -83,7 +83,7 @@ it('counts a reply that is delivered twice once, so that a late START undoes no 
 })
 
 it('confirms in the language of the number’s last request, whose page says how to get texts again', async () => {
-  const { send, look, request, newestCode, services, ask, gateway } = await startGuest({
+  const { send, look, request, newestCode, services, visit, gateway } = await startGuest({
     SMS_REPLIES_TOKEN: TOKEN,
   })
   await send()
@@ -91,7 +91,7 @@ it('confirms in the language of the number’s last request, whose page says how
   expect((await request()).language).toBe('en')
   await services.db.updateTable('quote_requests').set({ language: 'af' }).execute()
   const reply = (id: number, text: string) =>
-    ask('/sms/replies', {
+    visit('/sms/replies', {
       json: { id, from: NUMBER, text },
       headers: { Authorization: `Bearer ${TOKEN}` },
     })
@@ -111,9 +111,9 @@ it('honours START beyond the cap of a day, and leaves the confirmation out', asy
 })
 
 it('lets only the gateway in, and takes only replies', async () => {
-  const { ask, post, optOuts } = await startReplies()
+  const { visit, post, optOuts } = await startReplies()
   const stop = { id: 1, from: NUMBER, text: 'STOP' }
-  expect((await ask('/sms/replies', { json: stop })).status).toBe(401)
+  expect((await visit('/sms/replies', { json: stop })).status).toBe(401)
   expect((await post(stop, 'another token of 32 characters ..')).status).toBe(401)
   // Stored as +0821234567 it would have no effect, although the gateway got a success.
   for (const from of ['Sipho', '0821234567', '0027821234567'])

@@ -4,7 +4,7 @@ import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import { invitationView } from './invitation-view.server.ts'
 import { handleProviderAct } from './provider-acts.server.ts'
 import { contextFor, formPost, servicesOf, signedInAs, statusOf } from './test-context.server.ts'
-import { ask, invitationOf, quote, quoteWorld } from './test-world.server.ts'
+import { invitationOf, quote, quoteWorld, sendTestRequest } from './test-world.server.ts'
 
 const fields = { intent: 'quote', callout: '450', canCome: '', validDays: '7' }
 
@@ -12,8 +12,8 @@ it('answers no new request while suspended, and continues with what was quoted b
   const world = await quoteWorld()
   const { db, sipho } = world
   const services = await servicesOf(world)
-  const first = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
-  const other = await invitationOf(world, (await ask(world, [sipho])).requestId, sipho)
+  const first = await invitationOf(world, (await sendTestRequest(world, [sipho])).requestId, sipho)
+  const other = await invitationOf(world, (await sendTestRequest(world, [sipho])).requestId, sipho)
   await quote(world, other.id, sipho)
   await suspend(db, sipho.id)
 

@@ -31,7 +31,7 @@ export async function startGuest(env: Record<string, string> = {}, now?: Date) {
   })
   const send = async (more: Record<string, string> = {}) =>
     read(
-      await visitor.ask('/quote/new', {
+      await visitor.visit('/quote/new', {
         form: {
           intent: 'send',
           at: 'send',
@@ -50,9 +50,9 @@ export async function startGuest(env: Record<string, string> = {}, now?: Date) {
       }),
     )
   const token = newId()
-  const look = async () => read(await visitor.ask('/quote/sent'))
+  const look = async () => read(await visitor.visit('/quote/sent'))
   const post = async (form: Record<string, string>) =>
-    read(await visitor.ask('/quote/sent', { form }))
+    read(await visitor.visit('/quote/sent', { form }))
   const request = () => db.selectFrom('quote_requests').selectAll().executeTakeFirstOrThrow()
   return {
     ...site,

@@ -8,8 +8,8 @@ import type { JobData } from '#app/platform/jobs.server.ts'
 import { startLive } from '#app/platform/live.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
 import { sendQuote } from './answer-invitation.server.ts'
-import { askForQuotes } from './ask-for-quotes.server.ts'
 import type { RequestDraft } from './request-form.ts'
+import { sendRequest } from './send-request.server.ts'
 
 export const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 export const SECRET = 'a secret that only tests know, of forty letters'
@@ -126,14 +126,14 @@ export const leak: RequestDraft = {
 }
 
 /** Sends Refilwe's request to these plumbers; or a guest's, if an email is passed. */
-export async function ask(
+export async function sendTestRequest(
   { services, refilwe, clock }: World,
   providers: Plumber[],
   typed: Partial<RequestDraft> = {},
 ) {
   if (!('found' in where)) throw new Error('Mamelodi is a place')
   const draft = { ...leak, token: newId(), ...typed }
-  const requested = await askForQuotes(services, {
+  const requested = await sendRequest(services, {
     draft,
     where: where.found,
     providers: providers.map(({ id }) => id),

@@ -16,8 +16,8 @@ async function world() {
   const thandi = await register(site.services, { email, name: 'Thandi Mokoena' })
   const browser = site.visitor()
   const signIn = () =>
-    browser.ask('/auth', { form: { form: 'login', email, password: seedPassword } })
-  const isSignedIn = async () => (await browser.ask('/profile')).status === 200
+    browser.visit('/auth', { form: { form: 'login', email, password: seedPassword } })
+  const isSignedIn = async () => (await browser.visit('/profile')).status === 200
   /** The URL fragment that the service creates for a client in the implicit flow. */
   const tokensOf = async (userId: string, more: Record<string, string> = {}) => {
     const issued = await transaction(site.services.db, (tx) =>
@@ -27,7 +27,7 @@ async function world() {
     return new URLSearchParams({ access_token, refresh_token, sb: '', ...more }).toString()
   }
   const openCallback = (hash: string, back = '/') =>
-    browser.ask('/auth/arrival', { form: { hash, back } })
+    browser.visit('/auth/arrival', { form: { hash, back } })
   return { ...site, securityClock, thandi, browser, signIn, isSignedIn, tokensOf, openCallback }
 }
 
@@ -35,56 +35,56 @@ const located = (response: Response) => response.headers.get('Location')
 
 it('says in words what an address brings, takes it out, and keeps the rest', async () => {
   const { browser } = await world()
-  const lost = await browser.ask(
+  const lost = await browser.visit(
     '/services?location=soweto&error=invalid_request&error_code=bad_oauth_state&error_description=Call+0800+CHEAT',
   )
   expect(located(lost)).toBe('/services?location=soweto')
-  const page = await (await browser.ask(located(lost)!)).text()
+  const page = await (await browser.visit(located(lost)!)).text()
   expect(page).toContain('That sign-in took too long')
   expect(page).not.toContain('CHEAT')
   // Shown once: afterwards the page is public again.
-  expect(await (await browser.ask(located(lost)!)).text()).not.toContain('took too long')
+  expect(await (await browser.visit(located(lost)!)).text()).not.toContain('took too long')
 })
 
 it('tells every visitor apart from the page that is kept for all', async () => {
   const { browser, visitor } = await world()
-  await browser.ask('/')
+  await browser.visit('/')
   const other = visitor()
-  expect(located(await other.ask('/?error=access_denied'))).toBe('/')
-  expect(await (await other.ask('/')).text()).toContain('nothing has changed')
-  expect(await (await browser.ask('/')).text()).not.toContain('nothing has changed')
+  expect(located(await other.visit('/?error=access_denied'))).toBe('/')
+  expect(await (await other.visit('/')).text()).toContain('nothing has changed')
+  expect(await (await browser.visit('/')).text()).not.toContain('nothing has changed')
 })
 
 it('ends the session for an error, unless it is about identities', async () => {
   const { browser, signIn, isSignedIn, openCallback } = await world()
   await signIn()
   for (const code of ['identity_already_exists', 'single_identity_not_deletable']) {
-    await browser.ask(`/profile?error=server_error&error_code=${code}`)
+    await browser.visit(`/profile?error=server_error&error_code=${code}`)
     await openCallback(`error=server_error&error_code=${code}`)
     expect(await isSignedIn()).toBe(true)
   }
-  await browser.ask('/profile?error=access_denied&error_code=otp_expired')
+  await browser.visit('/profile?error=access_denied&error_code=otp_expired')
   expect(await isSignedIn()).toBe(false)
   await signIn()
   await openCallback('error=access_denied&error_code=otp_expired&sb=')
   expect(await isSignedIn()).toBe(false)
-  expect(await (await browser.ask('/')).text()).toContain('invalid or has expired')
+  expect(await (await browser.visit('/')).text()).toContain('invalid or has expired')
 })
 
 it('hands a code to where codes are exchanged, and tokens to where no log sees them', async () => {
   const { browser, tokensOf, thandi } = await world()
   const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  expect(located(await browser.ask(`/services?code=${code}`))).toBe(`/auth/callback?code=${code}`)
+  expect(located(await browser.visit(`/services?code=${code}`))).toBe(`/auth/callback?code=${code}`)
   const tokens = await tokensOf(thandi)
-  expect(located(await browser.ask(`/services?${tokens}`))).toBe(`/services#${tokens}`)
+  expect(located(await browser.visit(`/services?${tokens}`))).toBe(`/services#${tokens}`)
 })
 
 it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
   const { browser, signIn, isSignedIn, openCallback } = await world()
   const message = 'That sign-in took too long, or started in another browser.'
-  const pageAt = async (address: string) => (await browser.ask(address)).text()
+  const pageAt = async (address: string) => (await browser.visit(address)).text()
   for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
-    const answer = await browser.ask(`/services?location=soweto&code=${code}`)
+    const answer = await browser.visit(`/services?location=soweto&code=${code}`)
     expect(located(answer)).toBe('/services?location=soweto')
     expect(await pageAt('/services?location=soweto')).toContain(message)
   }
@@ -97,13 +97,13 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
     `/auth/callback?code=${code}`,
     located(await openCallback(`code=${code}`))!,
   ]) {
-    const failed = located(await browser.ask(exchange))!
+    const failed = located(await browser.visit(exchange))!
     expect(failed).not.toContain(code)
     expect(await pageAt(failed)).toContain('That sign-in took too long')
   }
   await signIn()
-  await browser.ask('/services?code=plumbing')
-  await browser.ask(`/auth/callback?code=${code}`)
+  await browser.visit('/services?code=plumbing')
+  await browser.visit(`/auth/callback?code=${code}`)
   expect(await isSignedIn()).toBe(true)
 })
 
@@ -111,13 +111,13 @@ it('starts a session from what stood behind the "#", once', async () => {
   const { browser, openCallback, tokensOf, thandi, isSignedIn, visitor } = await world()
   const tokens = await tokensOf(thandi)
   expect(located(await openCallback(tokens, '/services'))).toBe('/services')
-  expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
+  expect(await (await browser.visit('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
   expect(await isSignedIn()).toBe(true)
 
   // Anyone who finds the URL later gets nothing.
   const finder = visitor()
-  await finder.ask('/auth/arrival', { form: { hash: tokens, back: '/' } })
-  expect((await finder.ask('/profile')).status).toBe(302)
+  await finder.visit('/auth/arrival', { form: { hash: tokens, back: '/' } })
+  expect((await finder.visit('/profile')).status).toBe(302)
 })
 
 it('leads anyone who recovers to a new password, and nobody to another site', async () => {
@@ -136,20 +136,20 @@ it.each([
 ])('leads nobody from %s to another site', async (path) => {
   const { browser, services } = await world()
   const { siteUrl } = services.config
-  const answer = await browser.ask(siteUrl + path)
+  const answer = await browser.visit(siteUrl + path)
   expect(new URL(located(answer)!, siteUrl).origin).toBe(siteUrl)
 })
 
 it('leads nobody who opens a mailed link to another site, which would find the session behind the "#"', async () => {
-  const { ask, services, browser } = await world()
+  const { visit, services, browser } = await world()
   const { siteUrl } = services.config
   const redirectTo = `${siteUrl}//other.example/?error=access_denied`
-  await ask(`/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`, { json: { email } })
+  await visit(`/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`, { json: { email } })
   const [sent] = await mailbox(services)
-  const opened = located(await browser.ask(sent!.link.href))!
+  const opened = located(await browser.visit(sent!.link.href))!
   expect(opened).toContain('#access_token=')
   // A browser keeps the fragment if the redirect target has none.
-  const next = located(await browser.ask(opened.split('#')[0]!))!
+  const next = located(await browser.visit(opened.split('#')[0]!))!
   expect(new URL(next, siteUrl).origin).toBe(siteUrl)
 })
 
@@ -159,11 +159,11 @@ it('warns of a session that lay in an address for two minutes', async () => {
   const young = await tokensOf(thandi)
   securityClock.advance(119 * SECOND)
   await openCallback(young)
-  expect(await (await browser.ask('/')).text()).not.toContain(warning)
+  expect(await (await browser.visit('/')).text()).not.toContain(warning)
   const old = await tokensOf(thandi)
   securityClock.advance(120 * SECOND)
   await openCallback(old)
-  expect(await (await browser.ask('/')).text()).toContain(warning)
+  expect(await (await browser.visit('/')).text()).toContain(warning)
 })
 
 it('refuses tokens of two sessions, and forged ones', async () => {
@@ -221,13 +221,13 @@ it('gives what a guest asked for to anyone who has the address, but not on an or
 })
 
 it('gives an app no session of an account that was closed', async () => {
-  const { services, thandi, ask } = await world()
+  const { services, thandi, visit } = await world()
   const now = services.clock.now()
   await services.db
     .insertInto('account_closures')
     .values({ user_id: thandi, closed_at: now, erase_at: now, link_hash: 'x' })
     .execute()
-  const answer = await ask('/auth/v1/token?grant_type=password', {
+  const answer = await visit('/auth/v1/token?grant_type=password', {
     json: { email, password: seedPassword },
   })
   expect(answer.status).toBe(403)

@@ -16,7 +16,7 @@ export { impersonationEmails } from './impersonation/emails.server.ts'
 export {
   beginImpersonation,
   endPastImpersonations,
-  type ImpersonationBegun,
+  type ImpersonationStarted,
 } from './impersonation/impersonate.server.ts'
 export { impersonationMiddleware } from './impersonation/middleware.server.ts'
 export { seeingNotes } from './impersonation/note.server.ts'

@@ -6,8 +6,8 @@ type World = Awaited<ReturnType<typeof startAdministration>>
 type Browser = Awaited<ReturnType<World['signedIn']>>
 
 /** Opens a stream and keeps reading it, as a browser's EventSource does. */
-async function openStream({ ask }: Browser, path: string) {
-  const answer = await ask(path)
+async function openStream({ visit }: Browser, path: string) {
+  const answer = await visit(path)
   expect(answer.status).toBe(200)
   const reader = answer.body!.getReader()
   onTestFinished(() => reader.cancel())
@@ -30,10 +30,10 @@ it('ends on every device of someone who signs out, and for nobody else', async (
   const onPhone = await openStream(phone, '/live')
   const onLaptop = await openStream(laptop, '/live')
 
-  await phone.ask('/auth/sign-out', { method: 'POST', form: {} })
+  await phone.visit('/auth/sign-out', { method: 'POST', form: {} })
   await expect.poll(() => [onPhone.isOver, onLaptop.isOver]).toEqual([true, true])
-  expect((await phone.ask('/live')).status).toBe(401)
-  expect((await laptop.ask('/live')).status).toBe(401)
+  expect((await phone.visit('/live')).status).toBe(401)
+  expect((await laptop.visit('/live')).status).toBe(401)
   expect(zanele.isOver).toBe(false)
 })
 
@@ -45,7 +45,7 @@ it('ends when an administrator signs them out everywhere or bans them', async ()
     const stream = await openStream(thandi, '/live')
     await confirm(nomsa, ids.thandi, act)
     await expect.poll(() => stream.isOver).toBe(true)
-    expect((await thandi.ask('/live')).status).toBe(401)
+    expect((await thandi.visit('/live')).status).toBe(401)
   }
 })
 
@@ -60,7 +60,7 @@ it('ends the support inbox with the role, and leaves the person their own notifi
   await confirm(nomsa, ids.zanele, 'withdraw-role', { role: 'support' })
   await decide(lindiwe)
   await expect.poll(() => inbox.isOver).toBe(true)
-  expect((await zanele.ask('/admin/support/live')).status).toBe(403)
+  expect((await zanele.visit('/admin/support/live')).status).toBe(403)
   expect(own.isOver).toBe(false)
 })
 

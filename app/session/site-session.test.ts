@@ -13,7 +13,7 @@ const login = { form: 'login', email: thandi.email, password: seedPassword }
 async function signedInBrowser(fields: Record<string, string> = { remember: 'on' }) {
   const browser = await startBrowser()
   const id = await register(browser.services, thandi)
-  const { response, set } = await browser.ask(auth, '/auth', { form: { ...login, ...fields } })
+  const { response, set } = await browser.visit(auth, '/auth', { form: { ...login, ...fields } })
   expect(response.status).toBe(302)
   // The next page consumes the welcome toast.
   await browser.open('/')
@@ -63,7 +63,7 @@ it('needs no secure line for a phone on the local network during development', a
   const browser = await startBrowser()
   await register(browser.services, thandi)
   const origin = 'http://192.168.0.7:3000'
-  const { set } = await browser.ask(auth, '/auth', { form: login, origin })
+  const { set } = await browser.visit(auth, '/auth', { form: login, origin })
 
   expect(set.find((item) => /session=/.test(item))).toMatch(
     /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -95,18 +95,18 @@ it('refreshes when less than two minutes are left, for many requests at once ali
 })
 
 it('sets no cookie for a request that was under way when its person signed out', async () => {
-  const { open, ask, services, clock, jar, id } = await signedInBrowser()
+  const { open, visit, services, clock, jar, id } = await signedInBrowser()
   clock.advance(HOUR)
   const other = browserOf(services)
   for (const [name, value] of jar) other.jar.set(name, value)
 
   const late = await open('/', {
-    meanwhile: () => other.ask(signOut, '/auth/sign-out', { form: {} }),
+    meanwhile: () => other.visit(signOut, '/auth/sign-out', { form: {} }),
   })
 
   expect(late.visitor?.id).toBe(id)
   expect(late.set).toEqual([])
-  expect((await ask(signOut, '/auth/sign-out', { form: {} })).set.join()).toContain(
+  expect((await visit(signOut, '/auth/sign-out', { form: {} })).set.join()).toContain(
     '__Host-session=;',
   )
 })
@@ -181,8 +181,8 @@ it.each<[string, Record<string, string>, number]>([
   ['our name on another port', { Origin: 'http://localhost:9' }, 403],
   ['our name over another scheme', { Origin: 'https://localhost:3000' }, 403],
 ])('takes a change that comes with the cookie from %s: %s', async (_who, headers, status) => {
-  const { ask, services } = await signedInBrowser()
-  const answer = await ask(signOut, '/auth/sign-out', { form: {}, headers })
+  const { visit, services } = await signedInBrowser()
+  const answer = await visit(signOut, '/auth/sign-out', { form: {}, headers })
   expect(answer.response.status).toBe(status)
   const left = await services.db.selectFrom('sessions').select('id').execute()
   expect(left).toHaveLength(status === 302 ? 0 : 1)
@@ -204,7 +204,7 @@ it('believes Sec-Fetch-Site where the origin is missing, and nothing where both 
 })
 
 it('sends strangers to sign in and brings them back; others are told whose page it is', async () => {
-  const { ask, services } = await signedInBrowser()
+  const { visit, services } = await signedInBrowser()
   const stranger = browserOf(services)
   const mine = {
     loader: ({ context, request }: Parameters<typeof auth.loader>[0]) =>
@@ -215,17 +215,17 @@ it('sends strangers to sign in and brings them back; others are told whose page 
       onlyFor('change an account')(args as never, async () => new Response('secret')),
   }
   const where = async (address: string) =>
-    (await stranger.ask(mine, address)).response.headers.get('Location')
+    (await stranger.visit(mine, address)).response.headers.get('Location')
 
   expect(await where('/requests?state=open')).toBe('/auth?next=%2Frequests%3Fstate%3Dopen')
   expect(await where('/requests.data?state=open&_routes=requests')).toBe(
     '/auth?next=%2Frequests%3Fstate%3Dopen',
   )
   expect(await where('/_.data')).toBe('/auth?next=%2F')
-  expect((await stranger.ask(guarded, '/admin')).response.headers.get('Location')).toContain(
+  expect((await stranger.visit(guarded, '/admin')).response.headers.get('Location')).toContain(
     '/auth',
   )
-  const refused = await ask(guarded, '/admin')
+  const refused = await visit(guarded, '/admin')
   expect(refused.response.status).toBe(403)
   expect(await refused.response.text()).not.toContain('secret')
 })

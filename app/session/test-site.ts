@@ -39,7 +39,7 @@ export async function startBrowser(env: Record<string, string> = {}) {
 export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>['services']) {
   const jar = new Map<string, string>()
 
-  async function ask(route: Route, address: string, otherAsk: Ask = {}) {
+  async function visit(route: Route, address: string, otherAsk: Ask = {}) {
     const url = new URL(address, otherAsk.origin ?? services.config.siteUrl)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request(url, {
@@ -79,8 +79,8 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
   }
   return {
     jar,
-    ask,
-    open: (address = '/', otherAsk: Ask = {}) => ask({ loader: () => null }, address, otherAsk),
+    visit,
+    open: (address = '/', otherAsk: Ask = {}) => visit({ loader: () => null }, address, otherAsk),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testSite } from '#app/test-site.server.ts'
 
 it('compresses pages, kept or not, only as the browser accepts it', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   const accepted: [string, string | null][] = [
     ['br', 'br'],
     ['gzip, br', 'br'],
@@ -14,7 +14,7 @@ it('compresses pages, kept or not, only as the browser accepts it', async () => 
   ]
   for (const path of ['/faq', '/quote/new'])
     for (const [encodings, expected] of accepted) {
-      const answer = await ask(path, { headers: { 'Accept-Encoding': encodings } })
+      const answer = await visit(path, { headers: { 'Accept-Encoding': encodings } })
       const found = answer.headers.get('Content-Encoding')
       expect([path, encodings, found]).toEqual([path, encodings, expected])
     }

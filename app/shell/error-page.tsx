@@ -11,7 +11,7 @@ import { ErrorFrame, GoBack } from './error-frame.tsx'
 // error is ours.
 const Refusal = later(async () => (await import('./refusal.tsx')).Refusal, {
   instead: OurFault,
-  drawnAs: '[data-refused]',
+  renderedAs: '[data-refused]',
 })
 
 /** One page for all errors: an unknown path, a refused one, or an error of ours. */

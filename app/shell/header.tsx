@@ -15,7 +15,7 @@ import { Languages } from './footer.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
 // Loaded only for signed-in users.
-const OWN = { drawnAs: '.mobile-sheet [data-own]' }
+const OWN = { renderedAs: '.mobile-sheet [data-own]' }
 const OwnLinks = later(async () => (await import('./own-menus.tsx')).OwnLinks, OWN)
 const PersonMenu = later(async () => (await import('./own-menus.tsx')).PersonMenu, OWN)
 const OwnRows = later(async () => (await import('./own-menus.tsx')).OwnRows, OWN)

@@ -13,8 +13,8 @@ it.each([
   ['/contact?in=af', '/zu/contact'],
   ['/af/contact?in=st&topic=checks', '/zu/contact?topic=checks'],
 ])('leads anyone who chooses isiZulu on %s to %s', async (back, to) => {
-  const { ask } = await testSite()
-  const answer = await ask('/preferences', { form: { back, language: 'zu' } })
+  const { visit } = await testSite()
+  const answer = await visit('/preferences', { form: { back, language: 'zu' } })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('Location')).toBe(to)
   expect(answer.headers.get('Set-Cookie')).toContain('language=zu')
@@ -26,52 +26,52 @@ it.each([
   '/zu/%5C/other.example',
   '/af/.//other.example',
 ])('leads anyone who chooses English on %s to no other site', async (back) => {
-  const { ask } = await testSite()
-  const answer = await ask('/preferences', { form: { back, language: 'en' } })
+  const { visit } = await testSite()
+  const answer = await visit('/preferences', { form: { back, language: 'en' } })
   const to = new URL(answer.headers.get('Location')!, 'https://umthengi.co.za')
   expect(to.origin).toBe('https://umthengi.co.za')
 })
 
 it('leads anyone who chose a language from a bare address to theirs', async () => {
   const { visitor } = await testSite()
-  const { ask } = visitor()
-  await ask('/preferences', { form: { back: '/', language: 'af' } })
+  const { visit } = visitor()
+  await visit('/preferences', { form: { back: '/', language: 'af' } })
   for (const [address, to] of [
     ['/services?location=gauteng', '/af/services?location=gauteng'],
     ['/', '/af'],
     ['/contact?in=st', '/af/contact?in=st'],
     ['/quote/new?category=plumbing', '/af/quote/new?category=plumbing'],
   ]) {
-    const answer = await ask(address!)
+    const answer = await visit(address!)
     expect([address, answer.status, answer.headers.get('Location')]).toEqual([address, 302, to])
     expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
   }
   // The language in the URL wins, and English counts as a choice too.
-  expect(await htmlOf(await ask('/zu/services'))).toContain('lang="zu"')
-  await ask('/preferences', { form: { back: '/af/services', language: 'en' } })
-  expect(await htmlOf(await ask('/services'))).toContain('lang="en"')
+  expect(await htmlOf(await visit('/zu/services'))).toContain('lang="zu"')
+  await visit('/preferences', { form: { back: '/af/services', language: 'en' } })
+  expect(await htmlOf(await visit('/services'))).toContain('lang="en"')
 })
 
 it('keeps a bare page for everyone in English, whatever someone chose', async () => {
   const { visitor, services } = await testSite()
   const [chose, other] = [visitor(), visitor()]
-  await chose.ask('/preferences', { form: { back: '/', language: 'zu' } })
-  await chose.ask('/services')
+  await chose.visit('/preferences', { form: { back: '/', language: 'zu' } })
+  await chose.visit('/services')
   expect(services.pages.size.pages).toBe(0)
-  expect(await htmlOf(await other.ask('/services'))).toContain('lang="en"')
-  expect((await chose.ask('/services')).headers.get('Location')).toBe('/zu/services')
-  expect(await htmlOf(await chose.ask('/zu/services'))).toContain('lang="zu"')
-  expect(await htmlOf(await other.ask('/services'))).toContain('lang="en"')
+  expect(await htmlOf(await other.visit('/services'))).toContain('lang="en"')
+  expect((await chose.visit('/services')).headers.get('Location')).toBe('/zu/services')
+  expect(await htmlOf(await chose.visit('/zu/services'))).toContain('lang="zu"')
+  expect(await htmlOf(await other.visit('/services'))).toContain('lang="en"')
   // An open page continues in its language: its data isn't redirected.
-  const data = await chose.ask('/services.data')
+  const data = await chose.visit('/services.data')
   expect([data.status, data.headers.get('Location')]).toEqual([200, null])
 })
 
 it('sends what is typed to the address that the form is at', async () => {
   const { visitor } = await testSite()
-  const { ask } = visitor()
-  await ask('/preferences', { form: { back: '/', language: 'af' } })
-  expect((await ask('/contact', { form: { name: 'T' } })).status).toBe(422)
+  const { visit } = visitor()
+  await visit('/preferences', { form: { back: '/', language: 'af' } })
+  expect((await visit('/contact', { form: { name: 'T' } })).status).toBe(422)
 })
 
 const htmlOf = async (answer: Response) => {

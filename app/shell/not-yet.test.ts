@@ -14,8 +14,8 @@ it('has words for every page that routes.ts gives it, and so have the long texts
 it.each(['/npo-charities', '/services/npo-charities', '/af/services/npo-charities'])(
   'shows the same page at %s, and names one of its addresses as its own',
   async (path) => {
-    const { ask } = await testSite()
-    const html = await (await ask(path)).text()
+    const { visit } = await testSite()
+    const html = await (await visit(path)).text()
     expect(html).toContain('class="page-box page-section"')
     const own = path.startsWith('/af') ? '/af/npo-charities' : '/npo-charities'
     expect(html).toMatch(new RegExp(`property="og:url" content="https?://[^/"]+${own}"`))

@@ -20,14 +20,14 @@ it.each(each)('says every message of the interface that it has in %s', (_name, c
 })
 
 it.each(each)('answers in %s: page, contact and chat, with header and footer', async (_n, code) => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   const { messages, page } = otherWords[code]
   for (const [path, own] of [
     [`/${code}`, [page.title, page.lead, page.help, page.askStep]],
     [`/${code}/contact`, [messages['Send us a message'], messages['Support hours']]],
     [`/${code}/support`, [messages['Support chat'], messages['Your message']]],
   ] as const) {
-    const answer = await ask(path)
+    const answer = await visit(path)
     expect([path, answer.status]).toEqual([path, 200])
     const html = await answer.text()
     expect(html).toMatch(new RegExp(`<html[^>]*lang="${code}"`))
@@ -39,25 +39,25 @@ it.each(each)('answers in %s: page, contact and chat, with header and footer', a
 })
 
 it.each(each)('carries the words of %s in its pages, and in no others', async (_name, code) => {
-  const { ask } = await testSite()
-  const html = await (await ask(`/${code}`)).text()
+  const { visit } = await testSite()
+  const html = await (await visit(`/${code}`)).text()
   const carried = /<script type="application\/json" id="page-words">([^<]*)</.exec(html)![1]!
   expect(Object.keys(JSON.parse(carried))).toHaveLength(
     Object.keys(otherWords[code].messages).length,
   )
-  expect(await (await ask('/contact')).text()).not.toContain('id="page-words"')
+  expect(await (await visit('/contact')).text()).not.toContain('id="page-words"')
 })
 
 it('names the versions of each page to search engines, in the page and in the sitemap', async () => {
-  const { ask } = await testSite()
-  const map = await (await ask('/sitemaps/pages-0.xml')).text()
+  const { visit } = await testSite()
+  const map = await (await visit('/sitemaps/pages-0.xml')).text()
   for (const code of otherLanguages)
     for (const [path, versions] of [
       ['/', otherLanguages],
       ['/contact', spokenLanguages],
     ] as const) {
       const address = inLanguage(path, code)
-      const html = await (await ask(address)).text()
+      const html = await (await visit(address)).text()
       expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]*:3000${address}"`))
       expect(html).not.toContain('noindex')
       const expected = versions.map((version) => [`${version}-ZA`, inLanguage(path, version)])
@@ -66,8 +66,8 @@ it('names the versions of each page to search engines, in the page and in the si
       expect(versionsIn(entry)).toEqual(expected)
     }
   // Each language version links to all others.
-  expect(versionsIn(await (await ask('/af/contact')).text())).toHaveLength(11)
-  expect(versionsIn(await (await ask('/')).text())).toHaveLength(4)
+  expect(versionsIn(await (await visit('/af/contact')).text())).toHaveLength(11)
+  expect(versionsIn(await (await visit('/')).text())).toHaveLength(4)
   expect(map).not.toContain('/st/support')
 })
 
@@ -78,16 +78,16 @@ it.each([
   // siSwati was once listed with the code of Swahili.
   ['/contact?in=sw', '/ss/contact'],
 ])('leads from %s to %s for good', async (old, address) => {
-  const { ask } = await testSite()
-  const answer = await ask(old)
+  const { visit } = await testSite()
+  const answer = await visit(old)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, address])
 })
 
 it.each(['/st/services', '/st/st', '/zu/st', '/af/ve/contact', '/sw', '/st.data/x'])(
   'knows no page at %s',
   async (address) => {
-    const { ask } = await testSite()
-    const answer = await ask(address)
+    const { visit } = await testSite()
+    const answer = await visit(address)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toMatch(/<html[^>]*lang="(en|af|zu)"/)
   },
@@ -95,35 +95,35 @@ it.each(['/st/services', '/st/st', '/zu/st', '/af/ve/contact', '/sw', '/st.data/
 
 it('reads the same whatever language someone chose, and remembers nothing', async () => {
   const { visitor } = await testSite()
-  const { ask } = visitor()
-  await ask('/preferences', { form: { back: '/', language: 'zu' } })
+  const { visit } = visitor()
+  await visit('/preferences', { form: { back: '/', language: 'zu' } })
   for (const path of ['/st', '/st/contact', '/st/support', '/ST']) {
-    const answer = await ask(path)
+    const answer = await visit(path)
     expect([path, answer.status]).toEqual([path, 200])
     expect(answer.headers.getSetCookie().join()).not.toContain('language')
     expect(await answer.text()).toMatch(/<html[^>]*lang="st"/)
   }
   // All other pages are in the chosen one of the four languages.
-  const html = await (await ask('/st')).text()
+  const html = await (await visit('/st')).text()
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/st', '/st/contact', '/services']))
-  expect((await ask('/services')).headers.get('Location')).toBe('/zu/services')
+  expect((await visit('/services')).headers.get('Location')).toBe('/zu/services')
 })
 
 it.each([
   ['/st', '/zu'],
   ['/st/contact', '/zu/contact'],
 ])('leads anyone who chooses isiZulu on %s to %s', async (back, to) => {
-  const { ask } = await testSite()
-  const answer = await ask('/preferences', { form: { back, language: 'zu' } })
+  const { visit } = await testSite()
+  const answer = await visit('/preferences', { form: { back, language: 'zu' } })
   expect(answer.headers.get('Location')).toBe(to)
 })
 
 it('is kept for everyone, and says before the launch what there is already', async () => {
-  const { ask, clock, services } = await testSite()
-  expect(linksOf(await (await ask('/st')).text())).toContain('/services')
+  const { visit, clock, services } = await testSite()
+  expect(linksOf(await (await visit('/st')).text())).toContain('/services')
   expect(services.pages.find('launched /st', clock.now())).not.toBeNull()
   clock.set(new Date('2025-06-10T12:00:00+02:00'))
-  const html = await (await ask('/st')).text()
+  const html = await (await visit('/st')).text()
   expect(textsOf(html)).toContain(otherWords.st.page.notOpenYet)
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/st/contact', '/become-provider']))
   expect(linksOf(html)).not.toContain('/services')
@@ -131,9 +131,9 @@ it('is kept for everyone, and says before the launch what there is already', asy
 })
 
 it('is led to by every footer, without script and in each language', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   for (const path of ['/terms', '/af/terms', '/st', '/ve/contact']) {
-    const html = await (await ask(path)).text()
+    const html = await (await visit(path)).text()
     const footer = html.slice(html.indexOf('<footer'))
     const links = [...footer.matchAll(/<a [^>]*>/g)].map(([link]) => link)
     for (const code of otherLanguages)

@@ -85,7 +85,7 @@ export class PageRenderer {
   /** Renders a public page for an anonymous visitor, and caches it if allowed. */
   async #renderAndCache(key: string, url: URL, visit: Visit) {
     const { pages } = this.#services
-    const begun = pages.begin()
+    const started = pages.begin()
     const pageInfo: CachedPageInfo = { tags: new Set(), until: null }
     const plain = new Request(url, {
       headers: { Accept: visit.request.headers.get('Accept') ?? '*/*' },
@@ -101,7 +101,7 @@ export class PageRenderer {
       { status: 200, headers: response.headers, body },
       { tags: [...pageInfo.tags], until: pageInfo.until },
     )
-    pages.store(key, page, begun)
+    pages.store(key, page, started)
     return page
   }
 

@@ -5,7 +5,7 @@ import { DAY } from '#app/platform/time.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 it('says where to report a vulnerability, from the settings of the site, and until when that holds', async () => {
-  const { ask, services, clock } = await testSite()
+  const { visit, services, clock } = await testSite()
   await transaction(services.db, (tx) =>
     changeSetting(tx, {
       key: 'supportEmail',
@@ -15,7 +15,7 @@ it('says where to report a vulnerability, from the settings of the site, and unt
     }),
   )
   await services.settings.refresh()
-  const answer = await ask('/.well-known/security.txt')
+  const answer = await visit('/.well-known/security.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8/i)
   const fields = (await answer.text())
@@ -32,6 +32,6 @@ it('says where to report a vulnerability, from the settings of the site, and unt
   expect(left).toBeGreaterThan(90 * DAY)
   expect(left).toBeLessThan(365 * DAY)
 
-  const short = await ask('/security.txt')
+  const short = await visit('/security.txt')
   expect([short.status, short.headers.get('Location')]).toEqual([301, '/.well-known/security.txt'])
 })

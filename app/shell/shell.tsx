@@ -52,16 +52,16 @@ function DemonstrationNote() {
 // Loaded only for the few visitors who need it.
 const AwaitedBanner = later(
   async () => (await import('#app/session/public/awaited-banner.tsx')).AwaitedBanner,
-  { drawnAs: '.awaited' },
+  { renderedAs: '.awaited' },
 )
 const AgreeBanner = later(
   async () => (await import('#app/agreements/public/agree-banner.tsx')).AgreeBanner,
-  { drawnAs: '.awaited' },
+  { renderedAs: '.awaited' },
 )
 const AdminNotes = later(
   async () => (await import('#app/launch/public/admin-notes.tsx')).AdminNotes,
   {
-    drawnAs: '.house-note',
+    renderedAs: '.house-note',
   },
 )
 

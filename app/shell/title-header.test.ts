@@ -26,7 +26,7 @@ it.each([
   'draws no title of its own around %s: the page has one, and it is the only one',
   async (path) => {
     const { visitor } = await testSite({ now: LAUNCHED })
-    const html = (await (await visitor().ask(path)).text()).replace(
+    const html = (await (await visitor().visit(path)).text()).replace(
       /<script[\s\S]*?<\/script>/g,
       '',
     )

@@ -57,12 +57,12 @@ export async function holderByKey(
 ): Promise<Holder | null> {
   const { db, config, secret } = context.get(servicesContext)
   const token = tokenFromKey(secret, key)
-  const begun = token && (await holderByToken(db, token, new Date(now.getTime() - KEY_VALID_FOR)))
-  if (!begun) return null
+  const started = token && (await holderByToken(db, token, new Date(now.getTime() - KEY_VALID_FOR)))
+  if (!started) return null
   const known = visitor(context)
   if (!known) {
     headers.append('Set-Cookie', chatCookie(request, config, token))
-    return begun
+    return started
   }
   await adoptConversation(db, token, known.id)
   return holderOfUser(db, known.id)
@@ -87,8 +87,8 @@ export async function newHolder(
   let token = tokenFromKey(secret, key) ?? randomToken()
   if (!(await begin(token))) {
     // Either sent twice at the same moment, or so long ago that its key has expired.
-    const begun = await holderByKey(context, { request, headers }, { key, now })
-    if (begun) return begun
+    const started = await holderByKey(context, { request, headers }, { key, now })
+    if (started) return started
     token = randomToken()
     await begin(token)
   }
@@ -124,13 +124,13 @@ const columns = ['id', 'name', 'email', 'language', 'user_id'] as const
 export async function holderByToken(
   db: Queryable,
   token: string,
-  begunAfter?: Date,
+  startedAfter?: Date,
 ): Promise<Holder | null> {
   const row = await db
     .selectFrom('support_visitors')
     .select(columns)
     .where('capability_hash', '=', hashOf(token))
-    .$if(begunAfter !== undefined, (query) => query.where('created_at', '>', begunAfter!))
+    .$if(startedAfter !== undefined, (query) => query.where('created_at', '>', startedAfter!))
     .executeTakeFirst()
   return (row as Holder | undefined) ?? null
 }

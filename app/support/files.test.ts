@@ -23,7 +23,7 @@ const photo = () =>
     .toBuffer()
 
 type World = Awaited<ReturnType<typeof startSupport>>
-type Browser = { ask: ReturnType<World['visitor']>['ask'] }
+type Browser = { visit: ReturnType<World['visitor']>['visit'] }
 
 function formOf(fields: Record<string, string>, files: [string, Buffer, string][] = []) {
   const form = new FormData()
@@ -34,14 +34,14 @@ function formOf(fields: Record<string, string>, files: [string, Buffer, string][
 }
 
 const upload = (browser: Browser, bytes: Buffer, name: string) =>
-  browser.ask('/uploads/support', { body: formOf({ language: 'en' }, [['file', bytes, name]]) })
+  browser.visit('/uploads/support', { body: formOf({ language: 'en' }, [['file', bytes, name]]) })
 
 const idOf = async (answer: Response) => ((await answer.json()) as { id: string }).id
 
 const sendWith = (browser: Browser, words: string, ids: string[], key: string = newId()) => {
   const form = formOf({ intent: 'send', words, key })
   for (const id of ids) form.append('file', id)
-  return browser.ask('/support/chat', { body: form })
+  return browser.visit('/support/chat', { body: form })
 }
 
 it('brings a picture and a PDF to the agent, and the agent’s back, to these two alone', async () => {
@@ -51,8 +51,8 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
   const picture = await idOf(await upload(naledi, await photo(), 'message-from-sipho.jpg'))
   const document = await idOf(await upload(naledi, pdf(), 'quote.pdf'))
   const stranger = visitor()
-  expect((await naledi.ask(`/support/files/${picture}`)).status).toBe(200)
-  expect((await zanele.ask(`/support/files/${picture}`)).status).toBe(404)
+  expect((await naledi.visit(`/support/files/${picture}`)).status).toBe(200)
+  expect((await zanele.visit(`/support/files/${picture}`)).status).toBe(404)
 
   const sent = await sendWith(naledi, '', [picture, document])
   expect(sent.status).toBe(201)
@@ -66,9 +66,9 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
   })
   const { id, last_message } = await theTicket()
   expect(last_message).toBe('message-from-sipho.jpg, quote.pdf')
-  expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain('quote.pdf')
+  expect(await (await zanele.visit(`/admin/support/${id}`)).text()).toContain('quote.pdf')
 
-  const seen = await zanele.ask(`/support/files/${picture}`)
+  const seen = await zanele.visit(`/support/files/${picture}`)
   expect(seen.headers.get('Content-Type')).toBe('image/webp')
   expect(seen.headers.get('Content-Disposition')).toContain('message-from-sipho.webp')
   expect(seen.headers.get('Cache-Control')).toBe('private, no-store')
@@ -76,20 +76,20 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
   expect((await sharp(await seen.arrayBuffer()).metadata()).exif).toBeUndefined()
   const thandi = await signedIn(cast.thandi.email)
   for (const other of [stranger, thandi])
-    expect((await other.ask(`/support/files/${picture}`)).status).toBe(404)
+    expect((await other.visit(`/support/files/${picture}`)).status).toBe(404)
 
-  const back = await zanele.ask(`/admin/support/${id}`, {
+  const back = await zanele.visit(`/admin/support/${id}`, {
     body: formOf({ intent: 'answer', words: 'Sign here' }, [['newFile', pdf(), 'form.pdf']]),
   })
   expect(back.status).toBe(200)
   const answer = (await chatOf(naledi)).messages.at(-1)!
   expect(answer).toMatchObject({ words: 'Sign here', files: [{ name: 'form.pdf' }] })
-  const got = await naledi.ask(`/support/files/${answer.files[0]!.id}`)
+  const got = await naledi.visit(`/support/files/${answer.files[0]!.id}`)
   expect(got.headers.get('Content-Type')).toBe('application/pdf')
   expect(got.headers.get('X-Content-Type-Options')).toBe('nosniff')
   // Browsers don't render PDFs in a sandbox.
   expect(got.headers.get('Content-Security-Policy')).not.toContain('sandbox')
-  const transcript = await zanele.ask(`/admin/support/${id}/transcript.txt`)
+  const transcript = await zanele.visit(`/admin/support/${id}/transcript.txt`)
   expect(await transcript.text()).toContain('[File: message-from-sipho.jpg, 1 KB]')
 })
 
@@ -98,12 +98,12 @@ it('keeps a note’s file from the visitor', async () => {
   const naledi = visitor()
   await say(naledi, 'Hello')
   const { id } = await theTicket()
-  await zanele.ask(`/admin/support/${id}`, {
+  await zanele.visit(`/admin/support/${id}`, {
     body: formOf({ intent: 'note', words: '' }, [['newFile', pdf(), 'theirs.pdf']]),
   })
   const { file_id } = await db.selectFrom('support_files').selectAll().executeTakeFirstOrThrow()
-  expect((await naledi.ask(`/support/files/${file_id}`)).status).toBe(404)
-  expect((await zanele.ask(`/support/files/${file_id}`)).status).toBe(200)
+  expect((await naledi.visit(`/support/files/${file_id}`)).status).toBe(404)
+  expect((await zanele.visit(`/support/files/${file_id}`)).status).toBe(200)
 })
 
 it('looks at what a file is, and says in words why it takes none of it', async () => {
@@ -159,8 +159,8 @@ it('comes with the form where there is no script', async () => {
   const { visitor, chatOf } = await startSupport()
   const naledi = visitor()
   const post = (words: string, files: [string, Buffer, string][], more = {}) =>
-    naledi.ask('/support', { body: formOf({ intent: 'send', words, ...more }, files) })
-  const page = await (await naledi.ask('/support')).text()
+    naledi.visit('/support', { body: formOf({ intent: 'send', words, ...more }, files) })
+  const page = await (await naledi.visit('/support')).text()
   expect(page.slice(page.indexOf('<main'))).toContain('encType="multipart/form-data"')
   const large = await sharp({
     create: {
@@ -206,7 +206,7 @@ it('says which files are lost where work is asked for first, and sends nothing b
   const { visitor, say, chatOf, tickets } = await startSupport()
   const naledi = visitor()
   const post = (files: [string, Buffer, string][], more = {}) =>
-    naledi.ask('/support', {
+    naledi.visit('/support', {
       body: formOf({ intent: 'send', words: 'Appearance', ...more }, files),
     })
   const wrong = await post([
@@ -243,7 +243,7 @@ it('takes what was said with other files, or as a note, for something new', asyn
   // Without script each submit uploads the same file again.
   const page = { intent: 'send', words: 'Document', key: newId() }
   for (let press = 0; press < 2; press++)
-    await naledi.ask('/support', { body: formOf(page, [['newFile', pdf(), 'document.pdf']]) })
+    await naledi.visit('/support', { body: formOf(page, [['newFile', pdf(), 'document.pdf']]) })
   const own = (await chatOf(naledi)).messages.filter(({ kind }) => kind === 'visitor')
   expect(own.map(({ words, files }) => [words, ...files.map(({ name }) => name)])).toEqual([
     ['Appearance', 'one.pdf'],
@@ -254,7 +254,7 @@ it('takes what was said with other files, or as a note, for something new', asyn
   const { id } = await theTicket()
   const agents = newId()
   for (const intent of ['answer', 'answer', 'note'])
-    await zanele.ask(`/admin/support/${id}`, { form: { intent, words: 'Seen', key: agents } })
+    await zanele.visit(`/admin/support/${id}`, { form: { intent, words: 'Seen', key: agents } })
   const messages = await db
     .selectFrom('support_messages')
     .select('kind')
@@ -267,7 +267,7 @@ it('takes what was said with other files, or as a note, for something new', asyn
 it('tells an agent aloud which file is not taken', async () => {
   const { visitor, say, theTicket, zanele } = await startSupport()
   await say(visitor(), 'Hello')
-  const refused = await zanele.ask(`/admin/support/${(await theTicket()).id}`, {
+  const refused = await zanele.visit(`/admin/support/${(await theTicket()).id}`, {
     body: formOf({ intent: 'answer', words: '' }, [['newFile', Buffer.from('x'), 'x.exe']]),
   })
   expect(await refused.text()).toMatch(/role="alert"[\s\S]{0,2000}x\.exe: This isn&#x27;t an image/)
@@ -296,7 +296,7 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
     ])
     const form = formOf({ intent: 'send', words }, files)
     for (const { id } of stored) form.append('file', id)
-    return naledi.ask('/support', { body: form })
+    return naledi.visit('/support', { body: form })
   }
   const first = await storedIn(await post('Appearance', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
   expect(first.rows.map(({ name, isTicked }) => [name, isTicked])).toEqual([
@@ -314,7 +314,7 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
   expect(blank.rows).toEqual(first.rows)
 
   const [row, two, three] = blank.rows
-  await naledi.ask('/uploads/support', { body: formOf({ remove: three!.id }) })
+  await naledi.visit('/uploads/support', { body: formOf({ remove: three!.id }) })
   const gone = await storedIn(await post('Appearance', [row!, two!, three!], []))
   expect(gone.form).toContain('A file you chose is no longer here. Choose it again.')
   expect(gone.rows).toEqual([row, two])
@@ -337,12 +337,12 @@ it('asks anyone who floods it for work, and ends', async () => {
   const requested = await upload(naledi, pdf(), 'more.pdf')
   expect(requested.status).toBe(428)
   expect(await requested.json()).toMatchObject({ challenge: { sum: { algorithm: 'SHA-256' } } })
-  const foreign = await naledi.ask('/uploads/support', {
+  const foreign = await naledi.visit('/uploads/support', {
     body: formOf({}, [['file', pdf(), 'a.pdf']]),
     headers: { Origin: 'https://elsewhere.example' },
   })
   expect(foreign.status).toBe(403)
-  expect((await naledi.ask('/uploads/support')).status).toBe(404)
+  expect((await naledi.visit('/uploads/support')).status).toBe(404)
   // Simulates an impossible number of sent messages.
   await db.updateTable('limits').set({ points: 5000 }).execute()
   const refused = await upload(naledi, pdf(), 'far too many.pdf')
@@ -360,7 +360,7 @@ it('forgets what was taken back or never sent', async () => {
     await idOf(await upload(naledi, pdf(), 'other.pdf')),
   ]
   const remove = (browser: Browser, id: string) =>
-    browser.ask('/uploads/support', { body: formOf({ remove: id }) })
+    browser.visit('/uploads/support', { body: formOf({ remove: id }) })
   await remove(visitor(), first)
   await remove(naledi, first)
   const keys = await db.selectFrom('files').select(['id', 'key']).execute()
@@ -424,7 +424,7 @@ it('opens from the email to anyone who left, for a month', async () => {
   const { visitor, say, theTicket, zanele, services, clock, emails, db } = await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
   const { id } = await theTicket()
-  await zanele.ask(`/admin/support/${id}`, {
+  await zanele.visit(`/admin/support/${id}`, {
     body: formOf({ intent: 'answer', words: '' }, [['newFile', pdf(), 'form.pdf']]),
   })
   clock.advance(3 * MINUTE)
@@ -437,11 +437,11 @@ it('opens from the email to anyone who left, for a month', async () => {
     .executeTakeFirstOrThrow()
   const [, path] = /form\.pdf, 1 KB: http:\/\/localhost:3000(\S+)/.exec(text!)!
   const reader = visitor()
-  expect((await reader.ask(path!)).status).toBe(200)
-  expect((await reader.ask(path!.replace(/until=\d/, 'until=9'))).status).toBe(404)
-  expect((await reader.ask(path!.split('?')[0]!)).status).toBe(404)
+  expect((await reader.visit(path!)).status).toBe(200)
+  expect((await reader.visit(path!.replace(/until=\d/, 'until=9'))).status).toBe(404)
+  expect((await reader.visit(path!.split('?')[0]!)).status).toBe(404)
   clock.advance(30 * DAY)
-  expect((await reader.ask(path!)).status).toBe(404)
+  expect((await reader.visit(path!)).status).toBe(404)
 })
 
 it('is in the archive of anyone who holds the conversation, and goes with their account', async () => {
@@ -449,12 +449,12 @@ it('is in the archive of anyone who holds the conversation, and goes with their 
   const browser = visitor()
   await sendWith(browser, 'Appearance', [await idOf(await upload(browser, pdf(), 'mine.pdf'))])
   await signIn(browser, cast.thandi.email)
-  await browser.ask('/support/chat')
+  await browser.visit('/support/chat')
   const { id } = await theTicket()
-  await zanele.ask(`/admin/support/${id}`, {
+  await zanele.visit(`/admin/support/${id}`, {
     body: formOf({ intent: 'answer', words: 'Here' }, [['newFile', pdf(), 'ours.pdf']]),
   })
-  await zanele.ask(`/admin/support/${id}`, {
+  await zanele.visit(`/admin/support/${id}`, {
     body: formOf({ intent: 'note', words: 'Second time' }, [['newFile', pdf(), 'noted.pdf']]),
   })
   const mine = await collect(db, ids.thandi)

@@ -7,7 +7,7 @@ import { CLOSED_AFTER } from './rules.ts'
 
 const AT_ONCE = 200
 /** How long a visitor without messages is kept, with their drafts. */
-const BEGUN_KEPT = DAY
+const STARTED_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>
 
@@ -74,12 +74,12 @@ export const visitorsWithoutTickets = (db: Queryable, now: Date) =>
     .leftJoin('support_tickets as ticket', 'ticket.visitor_id', 'visitor.id')
     .select('visitor.id')
     .where('visitor.user_id', 'is', null)
-    .where('visitor.created_at', '<=', new Date(now.getTime() - BEGUN_KEPT))
+    .where('visitor.created_at', '<=', new Date(now.getTime() - STARTED_KEPT))
     .where('ticket.id', 'is', null)
 
 function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
   return transaction(db, async (tx) => {
-    const begun = await visitorsWithoutTickets(tx, now)
+    const started = await visitorsWithoutTickets(tx, now)
       .orderBy('visitor.created_at')
       .limit(AT_ONCE)
       .forUpdate('visitor')
@@ -87,9 +87,9 @@ function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
       .execute()
     await forgetWithoutTickets(
       tx,
-      begun.map(({ id }) => id),
+      started.map(({ id }) => id),
     )
-    return begun.length
+    return started.length
   })
 }
 

@@ -24,7 +24,7 @@ it('erases what a guest and support said some time after it was closed, and noth
   sent.set('words', 'Long solved')
   sent.set('email', 'naledi@example.co.za')
   sent.set('newFile', new File([new Uint8Array(await picture())], 'geyser.png'))
-  await gone.ask('/support', { body: sent })
+  await gone.visit('/support', { body: sent })
   const back = visitor()
   await say(back, 'Solved long ago')
   const thandi = await signedIn(cast.thandi.email)
@@ -70,10 +70,10 @@ it('forgets a guest whose first message was not taken, a day later, and nobody e
   const rows = () => db.selectFrom('support_visitors').select(['user_id']).execute()
   expect(await rows()).toHaveLength(3)
 
-  const begun = clock.now().getTime()
-  await forgetGuests(services, new Date(begun + DAY - 1))
+  const started = clock.now().getTime()
+  await forgetGuests(services, new Date(started + DAY - 1))
   expect(await rows()).toHaveLength(3)
-  await forgetGuests(services, new Date(begun + DAY))
+  await forgetGuests(services, new Date(started + DAY))
   expect((await rows()).map(({ user_id }) => user_id !== null).toSorted()).toEqual([false, true])
   // Their cookie is invalid, and they start a new conversation.
   expect((await say(guest, 'Again')).status).toBe(201)

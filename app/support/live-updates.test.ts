@@ -3,8 +3,11 @@ import { cast } from '#app/admin/test-administration.ts'
 import { startSupport } from './test-support.ts'
 
 /** A page's data for live updates, and what its chat button shows. */
-async function drawnFor(browser: { ask: (path: string) => Promise<Response> }, path = '/contact') {
-  const answer = await browser.ask(path)
+async function drawnFor(
+  browser: { visit: (path: string) => Promise<Response> },
+  path = '/contact',
+) {
+  const answer = await browser.visit(path)
   const html = await answer.text()
   const tag = /<script (data-missing[^>]*)>/.exec(html)![1]!
   const button = /<button[^>]*\bdata-chat=[^>]*>.*?<\/button>/s.exec(html)?.[0] ?? ''
@@ -38,7 +41,7 @@ it('tells a guest who wrote on the support page of answers on every other page',
   expect((await drawnFor(stranger)).streams).toBeUndefined()
 
   const naledi = visitor()
-  await naledi.ask('/support', { form: { intent: 'send', words: 'Is a deposit right?' } })
+  await naledi.visit('/support', { form: { intent: 'send', words: 'Is a deposit right?' } })
   expect(await drawnFor(naledi)).toEqual({
     isCached: false,
     streams: '/support/live',
@@ -58,11 +61,11 @@ it('tells a guest who wrote on the support page of answers on every other page',
     count: '1',
   })
   expect(
-    await readUntil(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
+    await readUntil(await naledi.visit('/support/live?since='), /event: unread\n.*\n.*\n\n/),
   ).toContain('data: {"unread":1}')
 
   // Once read, the count is zero; other users' pages never had one.
-  await naledi.ask('/support')
+  await naledi.visit('/support')
   expect(await drawnFor(naledi)).toMatchObject({ label: 'Chat with support', count: '' })
   expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })
 })
@@ -71,7 +74,7 @@ it('says with each answer how much is unread', async () => {
   const { visitor, say, theTicket, doAs, zanele } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'Is a deposit right?')
-  const stream = await naledi.ask('/support/live')
+  const stream = await naledi.visit('/support/live')
   const { id } = await theTicket()
   await doAs(zanele, id, { intent: 'answer', words: 'No.' })
   expect(await readUntil(stream, /event: chat changed\n.*\n/)).toMatch(
@@ -87,6 +90,6 @@ it('hears what happened between the drawing of a page and its first stream', asy
   expect(since).toMatch(/^\d+$/)
 
   await services.live.send(services.db, ids.thandi, 'request changed', {}, clock.now())
-  const stream = await thandi.ask(`/live?since=${since}`)
+  const stream = await thandi.visit(`/live?since=${since}`)
   expect(await readUntil(stream, /event: request changed/)).toContain('event: request changed')
 })

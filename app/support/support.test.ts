@@ -32,7 +32,7 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
   expect(ticket.reference).toMatch(/^[1-9]\d{3}$/)
   expect(emails).toMatchObject([{ kind: 'support asked' }])
 
-  const inbox = await (await zanele.ask('/admin/support')).text()
+  const inbox = await (await zanele.visit('/admin/support')).text()
   expect(inbox).toContain('Naledi Tau')
   expect(inbox).toContain(`<strong>#<!-- -->${ticket.reference}`)
   await doAs(zanele, ticket.id, { intent: 'answer', words: 'No deposit is part of that quote.' })
@@ -45,11 +45,11 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
   expect(chat.unread).toBe(1)
   expect(await theTicket()).toMatchObject({ state: 'waiting_for_them', answer_due_at: null })
 
-  await naledi.ask('/support/chat', {
+  await naledi.visit('/support/chat', {
     form: { intent: 'read', seq: String(chat.messages.at(-1)!.seq) },
   })
   expect((await chatOf(naledi)).unread).toBe(0)
-  expect(await (await zanele.ask(`/admin/support/${ticket.id}`)).text()).toContain('Read')
+  expect(await (await zanele.visit(`/admin/support/${ticket.id}`)).text()).toContain('Read')
 })
 
 it('replies by itself once for each ticket, in the words of the text and the real reference', async () => {
@@ -78,7 +78,7 @@ it('speaks Sesotho with anyone who chose it, and says so to agents', async () =>
   const naledi = visitor()
   const { messages: words } = otherWords.st
   const chatIn = async (query: string) =>
-    (await (await naledi.ask(`/support/chat?${query}`)).json()) as ChatView
+    (await (await naledi.visit(`/support/chat?${query}`)).json()) as ChatView
   // Without messages the page's language applies.
   const first = await chatIn('page=st')
   expect([first.language, first.words.title]).toEqual(['st', words['Support chat']])
@@ -100,8 +100,10 @@ it('speaks Sesotho with anyone who chose it, and says so to agents', async () =>
   ])
 
   for (const address of ['/admin/support?language=st', `/admin/support/${id}`])
-    expect(await (await zanele.ask(address)).text()).toContain('Sesotho')
-  expect(await (await zanele.ask('/admin/support?language=tn')).text()).not.toContain('Naledi Tau')
+    expect(await (await zanele.visit(address)).text()).toContain('Sesotho')
+  expect(await (await zanele.visit('/admin/support?language=tn')).text()).not.toContain(
+    'Naledi Tau',
+  )
   await doAs(zanele, id, { intent: 'answer', words: 'Re tla o thusa.' })
   clock.set(new Date(clock.now().getTime() + 2 * MINUTE))
   await mailAnswersToWhoLeft(services, clock.now())
@@ -118,14 +120,14 @@ it('speaks Sesotho with anyone who chose it, and says so to agents', async () =>
 
 it('is read and written in Sesotho without script', async () => {
   const { visitor } = await startSupport()
-  const { ask } = visitor()
+  const { visit } = visitor()
   const { messages: words } = otherWords.st
-  const sent = await ask('/st/support', { form: { intent: 'send', words: 'Ke batla thuso' } })
+  const sent = await visit('/st/support', { form: { intent: 'send', words: 'Ke batla thuso' } })
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/st/support'])
-  const html = (await (await ask('/st/support')).text()).replaceAll('<!-- -->', '')
+  const html = (await (await visit('/st/support')).text()).replaceAll('<!-- -->', '')
   expect(html).toContain('Ke batla thuso')
   expect(html).toContain(`${words.You}, `)
-  const refused = await ask('/st/support', { form: { intent: 'send', words: '' } })
+  const refused = await visit('/st/support', { form: { intent: 'send', words: '' } })
   expect(await refused.text()).toContain(words['Enter a subject.'])
 })
 
@@ -168,7 +170,7 @@ it('takes a message that is sent again for the same one', async () => {
 })
 
 it('shows nobody the conversation of someone else', async () => {
-  const { visitor, say, chatOf, signedIn, theTicket, ask } = await startSupport()
+  const { visitor, say, chatOf, signedIn, theTicket, visit } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'A secret')
   const { id } = await theTicket()
@@ -181,22 +183,22 @@ it('shows nobody the conversation of someone else', async () => {
   const misled = visitor()
   misled.cookies.set('chat', naledi.cookies.get('__Host-chat')!)
   expect((await chatOf(misled)).messages).toEqual([])
-  expect((await misled.ask('/support/live')).status).toBe(401)
-  expect((await ask('/support/live')).status).toBe(401)
+  expect((await misled.visit('/support/live')).status).toBe(401)
+  expect((await visit('/support/live')).status).toBe(401)
   const thandi = await signedIn(cast.thandi.email)
   for (const address of ['/admin/support', `/admin/support/${id}`, '/admin/support/live'])
-    expect((await thandi.ask(address)).status, address).toBe(403)
+    expect((await thandi.visit(address)).status, address).toBe(403)
   const transcript = `/admin/support/${id}/transcript.txt`
-  expect((await thandi.ask(transcript)).status).toBe(403)
+  expect((await thandi.visit(transcript)).status).toBe(403)
   for (const intent of ['answer', 'note', 'solve', 'transcript', 'assign'])
     expect(
-      (await thandi.ask(`/admin/support/${id}`, { form: { intent, words: 'x' } })).status,
+      (await thandi.visit(`/admin/support/${id}`, { form: { intent, words: 'x' } })).status,
     ).toBe(403)
 })
 
 it('refuses what another site sends', async () => {
   const { visitor, tickets } = await startSupport()
-  const answer = await visitor().ask('/support/chat', {
+  const answer = await visitor().visit('/support/chat', {
     form: { intent: 'send', words: 'Buy now' },
     headers: { Origin: 'https://elsewhere.example' },
   })
@@ -258,7 +260,7 @@ it('keeps what is written in the moment in which its conversation goes to an acc
   form.append('intent', 'send')
   form.append('words', 'Meanwhile')
   form.append('newFile', new File([new Uint8Array(somePdf())], 'quote.pdf'))
-  expect((await browser.ask('/support/chat', { body: form })).status).toBe(201)
+  expect((await browser.visit('/support/chat', { body: form })).status).toBe(201)
   expect(ownWords(await chatOf(browser))).toEqual(['Meanwhile'])
 })
 
@@ -346,16 +348,16 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
   const form = {
     intent: 'send',
     words: 'Hello',
-    key: keyOn(await (await naledi.ask('/support')).text()),
+    key: keyOn(await (await naledi.visit('/support')).text()),
   }
-  await naledi.ask('/support', { form })
-  await naledi.ask('/support', { form })
+  await naledi.visit('/support', { form })
+  await naledi.visit('/support', { form })
   const { id } = await theTicket()
   const page = `/admin/support/${id}`
   for (const intent of ['answer', 'note']) {
-    const key = keyOn(await (await zanele.ask(page)).text())
+    const key = keyOn(await (await zanele.visit(page)).text())
     for (let press = 0; press < 2; press++) {
-      const done = await zanele.ask(page, { form: { intent, words: intent, key } })
+      const done = await zanele.visit(page, { form: { intent, words: intent, key } })
       expect(done.status).toBe(200)
     }
   }
@@ -373,14 +375,14 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
     .execute()
   expect(events).toHaveLength(2)
   // No other page has the same key.
-  expect(keyOn(await (await visitor().ask('/support')).text())).not.toBe(form.key)
+  expect(keyOn(await (await visitor().visit('/support')).text())).not.toBe(form.key)
 })
 
 it('speaks the language of the page to anyone who starts, and then its own', async () => {
   const { visitor, say } = await startSupport()
   const naledi = visitor()
   const spoken = async (query: string) =>
-    ((await (await naledi.ask(`/support/chat?${query}`)).json()) as ChatView).language
+    ((await (await naledi.visit(`/support/chat?${query}`)).json()) as ChatView).language
   expect(await spoken('')).toBe('en')
   expect(await spoken('page=af')).toBe('af')
   expect(await spoken('page=tlh')).toBe('en')
@@ -404,7 +406,7 @@ it('says in words what it does not take', async () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({ problems: [problem], gone: [] })
   }
-  const large = await naledi.ask('/support/chat', {
+  const large = await naledi.visit('/support/chat', {
     form: { intent: 'send', words: 'x' },
     headers: { 'Content-Length': String(1_200_000) },
   })
@@ -427,7 +429,7 @@ it('asks a flood for work before it stores any more', async () => {
 it('can be read and written as a page, without script', async () => {
   const { visitor, theTicket, doAs, zanele } = await startSupport()
   const naledi = visitor()
-  const sent = await naledi.ask('/af/support', {
+  const sent = await naledi.visit('/af/support', {
     form: { intent: 'send', words: 'Goeie dag', email: 'naledi@example.co.za' },
   })
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/af/support'])
@@ -435,12 +437,12 @@ it('can be read and written as a page, without script', async () => {
   await doAs(zanele, id, { intent: 'answer', words: 'Goeie dag, Naledi' })
   await doAs(zanele, id, { intent: 'solve' })
 
-  const page = await (await naledi.ask('/af/support')).text()
+  const page = await (await naledi.visit('/af/support')).text()
   expect(page).toContain('Goeie dag, Naledi')
   expect(page).toContain('name="stars"')
-  await naledi.ask('/af/support', { form: { intent: 'rate', stars: '4' } })
+  await naledi.visit('/af/support', { form: { intent: 'rate', stars: '4' } })
   expect(await theTicket()).toMatchObject({ satisfaction: 4 })
-  const refused = await naledi.ask('/support', { form: { words: 'Hi', name: 'www.x.example' } })
+  const refused = await naledi.visit('/support', { form: { words: 'Hi', name: 'www.x.example' } })
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain("A name can't contain links.")
 })
@@ -523,12 +525,12 @@ it('keeps notes from the visitor, and every act in the record', async () => {
 
   const { messages } = await chatOf(naledi)
   expect(messages.map(({ kind }) => kind)).not.toContain('note')
-  expect(await (await naledi.ask('/support')).text()).not.toContain('Second report')
+  expect(await (await naledi.visit('/support')).text()).not.toContain('Second report')
   expect((await theTicket()).labels).toEqual(['deposit', 'fraud'])
-  const page = await (await zanele.ask(`/admin/support/${id}`)).text()
+  const page = await (await zanele.visit(`/admin/support/${id}`)).text()
   expect(page).toContain('Second report this month')
   expect(page).toContain('/<!-- -->delay')
-  const text = await (await zanele.ask(`/admin/support/${id}/transcript.txt`)).text()
+  const text = await (await zanele.visit(`/admin/support/${id}/transcript.txt`)).text()
   expect(text).toContain('Naledi:\nHello')
   const events = await db
     .selectFrom('events')
@@ -548,7 +550,7 @@ it('gives the agent’s form leave to start again for an answer or a note alone'
   await say(visitor(), 'Hello')
   const { id } = await theTicket()
   const isSentAfter = async (form: Record<string, string>) => {
-    const done = await zanele.ask(`/admin/support/${id}.data`, { form })
+    const done = await zanele.visit(`/admin/support/${id}.data`, { form })
     expect(done.status).toBe(200)
     return !/"sentId",""/.test(await done.text())
   }
@@ -565,7 +567,7 @@ it('finds tickets, and its figures lead to the rows they count', async () => {
   await say(visitor(), 'Burst geyser', { name: 'Naledi', language: 'zu' })
   await say(visitor(), 'Refund please', { name: 'Gerhard', language: 'af' })
   const list = async (query: string) => {
-    const page = await (await zanele.ask(`/admin/support?${query}`)).text()
+    const page = await (await zanele.visit(`/admin/support?${query}`)).text()
     const found = page.slice(page.indexOf('class="inbox-list"'), page.indexOf('id="page"'))
     return ['Naledi', 'Gerhard'].filter((name) => found.includes(name))
   }
@@ -580,7 +582,7 @@ it('finds tickets, and its figures lead to the rows they count', async () => {
   expect(await list('show=owed')).toEqual(['Gerhard'])
   expect(await list('show=answered')).toEqual(['Naledi'])
   expect(await list('show=late')).toEqual([])
-  expect(await (await zanele.ask('/admin/support')).text()).toContain('12 min, of 1')
+  expect(await (await zanele.visit('/admin/support')).text()).toContain('12 min, of 1')
   clock.set(new Date('2026-03-10T15:00:00Z'))
   const later = await listedTickets(
     services.db,
@@ -642,12 +644,12 @@ it('makes one line on the bell and one email of ten answers, and clears them whe
     expect(written[0]!.text).toContain(`> Part ${answer} of the answer.`)
 
   const { seq } = (await chatOf(thandi)).messages.at(-1)!
-  await thandi.ask('/support/chat', { form: { intent: 'read', seq: String(seq) } })
+  await thandi.visit('/support/chat', { form: { intent: 'read', seq: String(seq) } })
   expect(await bell()).toEqual([])
   // A viewed notification stays; the next one is separate.
   await doAs(zanele, id, { intent: 'answer', words: 'One more thing.' })
   expect(await unseenCount(db, ids.thandi)).toBe(1)
-  await thandi.ask('/support')
+  await thandi.visit('/support')
   expect(await unseenCount(db, ids.thandi)).toBe(0)
 })
 
@@ -668,7 +670,7 @@ it('tells both sides at once that something changed', async () => {
     'chat changed',
   ])
   clock.set(new Date(clock.now().getTime() + MINUTE))
-  const stream = await naledi.ask('/support/live')
+  const stream = await naledi.visit('/support/live')
   const reader = stream.body!.getReader()
   // The stream starts with the unread count, and then waits until one is read.
   for (let lines = 0; lines < 2; lines++) await reader.read()
@@ -695,7 +697,7 @@ it('counts as unread what came after they last looked, in each ticket', async ()
   const { visitor, say, chatOf, tickets, doAs, zanele, services, clock } = await startSupport()
   const naledi = visitor()
   const read = async (seq: number) =>
-    naledi.ask('/support/chat', { form: { intent: 'read', seq: String(seq) } })
+    naledi.visit('/support/chat', { form: { intent: 'read', seq: String(seq) } })
   await say(naledi, 'One')
   const [first] = await tickets()
   await doAs(zanele, first!.id, { intent: 'answer', words: 'Answer to one' })
@@ -710,8 +712,8 @@ it('counts as unread what came after they last looked, in each ticket', async ()
 
   const chat = await chatOf(naledi)
   // More about one, the answer to two, and possibly an automatic reply before that answer.
-  const begun = chat.messages.findIndex(({ words }) => words === 'Two')
-  const unread = 1 + chat.messages.slice(begun + 1).length
+  const started = chat.messages.findIndex(({ words }) => words === 'Two')
+  const unread = 1 + chat.messages.slice(started + 1).length
   expect(chat.unread).toBe(unread)
   const last = chat.messages.at(-1)!.seq
   await read(last + 1000)
@@ -734,7 +736,7 @@ it('mails what was said once, and again when more was said', async () => {
   expect((await mail()).status).toBe(422)
   await doAs(zanele, id, { intent: 'note', words: 'Ours alone' })
   expect((await mail()).status).toBe(422)
-  expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain(
+  expect(await (await zanele.visit(`/admin/support/${id}`)).text()).toContain(
     'We&#x27;ve emailed them the whole conversation.',
   )
   await say(naledi, 'One more thing')
@@ -760,7 +762,7 @@ it('disturbs nobody for what no person does so often, and takes one rating', asy
   const { visitor, say, theTicket, doAs, zanele, services, db } = await startSupport()
   const naledi = visitor()
   const act = async (form: Record<string, string>) =>
-    (await naledi.ask('/support/chat', { form })).status
+    (await naledi.visit('/support/chat', { form })).status
   await say(naledi, 'Hello')
   const { id } = await theTicket()
   for (let i = 0; i < 20; i++) expect(await act({ intent: 'type' })).toBe(200)

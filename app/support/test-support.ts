@@ -15,17 +15,17 @@ export async function startSupport() {
   }
 
   const say = (
-    browser: { ask: ReturnType<typeof site.visitor>['ask'] },
+    browser: { visit: ReturnType<typeof site.visitor>['visit'] },
     words: string,
     more: Record<string, string> = {},
-  ) => browser.ask('/support/chat', { form: { intent: 'send', words, ...more } })
-  const chatOf = async (browser: { ask: ReturnType<typeof site.visitor>['ask'] }) =>
-    (await (await browser.ask('/support/chat')).json()) as ChatView
+  ) => browser.visit('/support/chat', { form: { intent: 'send', words, ...more } })
+  const chatOf = async (browser: { visit: ReturnType<typeof site.visitor>['visit'] }) =>
+    (await (await browser.visit('/support/chat')).json()) as ChatView
   const tickets = () =>
     db.selectFrom('support_tickets').selectAll().orderBy('created_at').orderBy('id').execute()
   const theTicket = async () => (await tickets())[0]!
   const doAs = (browser: typeof zanele, ticketId: string, form: Record<string, string>) =>
-    browser.ask(`/admin/support/${ticketId}`, { form })
+    browser.visit(`/admin/support/${ticketId}`, { form })
 
   return { ...site, db, zanele, emails, say, chatOf, tickets, theTicket, doAs }
 }

@@ -4,7 +4,7 @@ type Later<Props> = {
   /** Rendered if the component can't be loaded: no network, or a newer release. */
   instead?: ComponentType<Props>
   /** A selector of the component in a page: if the server rendered it, it is loaded before hydration. */
-  drawnAs?: string
+  renderedAs?: string
 }
 
 /** Components that the server may have rendered, each with its import, called before hydration. */
@@ -16,14 +16,14 @@ const drawn: { as: string; fetch: () => Promise<void> }[] = []
  */
 export function later<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
-  { instead = Nothing, drawnAs }: Later<Props> = {},
+  { instead = Nothing, renderedAs }: Later<Props> = {},
 ) {
   const fetched = async () => (import.meta.env.SSR ? bring() : bring().catch(absent(instead)))
   const Part = lazy(async () => ({ default: await fetched() })) as unknown as ComponentType<Props>
   let Ready: ComponentType<Props> | undefined
-  if (drawnAs)
+  if (renderedAs)
     drawn.push({
-      as: drawnAs,
+      as: renderedAs,
       fetch: async () => {
         Ready = await fetched()
       },

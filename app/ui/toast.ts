@@ -15,10 +15,10 @@ type Options = {
 export type NewToast = Options & { id: string; kind: ToastKind; title: ReactNode }
 
 /** Called for each toast as it appears, and for each that is removed early. */
-type Hearer = { add: (toast: NewToast) => void; close: (id: string) => void }
+type Listener = { add: (toast: NewToast) => void; close: (id: string) => void }
 
 const waiting: NewToast[] = []
-let hearer: Hearer | null = null
+let listener: Listener | null = null
 let made = 0
 let notifyFirst = () => {}
 
@@ -28,17 +28,17 @@ export function onFirstToast(onFirst: () => void) {
   if (waiting.length > 0) onFirst()
 }
 
-export function subscribeToToasts(listening: Hearer) {
-  hearer = listening
+export function subscribeToToasts(listening: Listener) {
+  listener = listening
   for (const toast of waiting.splice(0)) listening.add(toast)
   return () => {
-    hearer = null
+    listener = null
   }
 }
 
 function show(kind: ToastKind, title: ReactNode, options: Options = {}) {
   const toast = { ...options, id: options.id ?? `toast ${++made}`, kind, title }
-  if (hearer) hearer.add(toast)
+  if (listener) listener.add(toast)
   else {
     waiting.push(toast)
     notifyFirst()
@@ -51,7 +51,7 @@ export const toast = {
   success: (title: ReactNode, options?: Options) => show('success', title, options),
   error: (title: ReactNode, options?: Options) => show('error', title, options),
   info: (title: ReactNode, options?: Options) => show('info', title, options),
-  dismiss: (id: string) => hearer?.close(id),
+  dismiss: (id: string) => listener?.close(id),
   /** Preloads the toaster while there is a network: without one it couldn't report that. */
   ready: () => notifyFirst(),
 }

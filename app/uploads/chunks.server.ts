@@ -26,12 +26,12 @@ type Wish = {
   bytes: number
   now: Date
 }
-export type Begun =
+export type Started =
   | { ok: true; upload: { id: string; received: number } }
   | { ok: false; why: 'empty' | 'too large' | 'too many' }
 
 /** Starts or resumes a chunked upload. Returns how much has been received already. */
-export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
+export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Started> {
   if (!(wish.bytes > 0)) return { ok: false, why: 'empty' }
   if (wish.bytes > MOST_BYTES) return { ok: false, why: 'too large' }
   return transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<B
   })
 }
 
-async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
+async function beginLocked(tx: Tx, wish: Wish): Promise<Started> {
   const { userId, purpose, fingerprint, bytes } = wish
   const open = await tx
     .selectFrom('uploads')
@@ -100,7 +100,7 @@ export async function uploadOf({ db }: Pick<Services, 'db'>, { id, userId }: Own
 export async function addPiece(
   { db, files }: UploadServices,
   { id, userId, offset, bytes }: Own & { offset: number; bytes: Uint8Array },
-): Promise<{ received: number; isWhole: boolean } | 'not stored' | null> {
+): Promise<{ received: number; isComplete: boolean } | 'not stored' | null> {
   const upload = await uploadOf({ db }, { id, userId })
   if (!upload) return null
   const { received, chunks } = upload
@@ -110,7 +110,7 @@ export async function addPiece(
     bytes.length > 0 &&
     bytes.length <= MOST_PIECE_BYTES &&
     received + bytes.length <= upload.bytes
-  if (!fits) return { received, isWhole: received === upload.bytes }
+  if (!fits) return { received, isComplete: received === upload.bytes }
   const key = `${upload.key}-${chunks}`
   const stored = await nullIfNotStored(files.put(key, bytes, 'application/octet-stream'))
   if (stored === null) return 'not stored'
@@ -122,7 +122,7 @@ export async function addPiece(
     .where('chunks', '=', chunks)
     .executeTakeFirst()
   const now = claimed.numUpdatedRows ? received + bytes.length : received
-  return { received: now, isWhole: now === upload.bytes }
+  return { received: now, isComplete: now === upload.bytes }
 }
 
 /** The whole file, once all of it has been received. */

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 export const photoWidths = [96, 224, 448, 960, 1600] as const
 
 /** The formats of a picture: a page requests WebP, and a JPEG if that fails to load. */
-const drawnAs = {
+const renderedAs = {
   webp: { type: 'image/webp', draw: (picture: Sharp) => picture.webp({ quality: 76 }) },
   // JPEG has no transparency, so it gets a background colour.
   jpg: {
@@ -13,7 +13,7 @@ const drawnAs = {
   },
 } as const
 
-export type RequestedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof drawnAs }
+export type RequestedPhoto = { width: (typeof photoWidths)[number]; as: keyof typeof renderedAs }
 
 /** The size and format in the end of a URL: "448", or "448.jpg". */
 export function requestedPhoto(end: string): RequestedPhoto | undefined {
@@ -34,7 +34,7 @@ export async function drawnPhoto(
   { width, as }: RequestedPhoto,
   read: (key: string) => Promise<Uint8Array>,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
-  const { type, draw } = drawnAs[as]
+  const { type, draw } = renderedAs[as]
   const name = `${key} ${width} ${as}`
   const found = stored.get(name)
   if (found) {

@@ -19,7 +19,7 @@ async function startUploads() {
     .toBuffer()
   type Browser = ReturnType<typeof visitor>
   const post = (
-    { ask }: Browser,
+    { visit }: Browser,
     path: string,
     fields: Record<string, string | Buffer>,
     headers = {},
@@ -28,7 +28,7 @@ async function startUploads() {
     for (const [name, value] of Object.entries(fields))
       if (typeof value === 'string') body.append(name, value)
       else body.append(name, new File([new Uint8Array(value)], 'geyser.jpg'))
-    return ask(path, { body, headers })
+    return visit(path, { body, headers })
   }
   const photo = (browser: Browser, more = {}, headers = {}) =>
     post(browser, '/uploads/photos', { photo: tiny, ...more }, headers)

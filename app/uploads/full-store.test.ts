@@ -33,8 +33,8 @@ it('a request’s photo is refused with a message, with and without script, and 
   const guest = visitor()
   const mend = breakStore(services)
 
-  const sent = await guest.ask('/uploads/photos', { body: formOf({ photo: picture }) })
-  const form = await guest.ask('/quote/new', {
+  const sent = await guest.visit('/uploads/photos', { body: formOf({ photo: picture }) })
+  const form = await guest.visit('/quote/new', {
     body: formOf({
       intent: 'next',
       at: 'what',
@@ -54,7 +54,7 @@ it('a request’s photo is refused with a message, with and without script, and 
   expect(await services.db.selectFrom('files').select('id').execute()).toEqual([])
   mend()
   expect(filesIn(services)).toEqual([])
-  expect((await guest.ask('/uploads/photos', { body: formOf({ photo: picture }) })).status).toBe(
+  expect((await guest.visit('/uploads/photos', { body: formOf({ photo: picture }) })).status).toBe(
     201,
   )
 })
@@ -65,8 +65,8 @@ it('a file for support is refused with a message, and what was written with it s
   const guest = visitor()
   const mend = breakStore(services)
 
-  const sent = await guest.ask('/uploads/support', { body: formOf({ file: document }) })
-  const form = await guest.ask('/support', {
+  const sent = await guest.visit('/uploads/support', { body: formOf({ file: document }) })
+  const form = await guest.visit('/support', {
     body: formOf({ intent: 'send', words: 'Is this quote fair?', newFile: document }),
   })
 
@@ -82,14 +82,14 @@ it('a file for support is refused with a message, and what was written with it s
 })
 
 it('readiness tells of a store that takes no files, and liveness does not', async () => {
-  const { services, ask } = await testSite()
+  const { services, visit } = await testSite()
   const mend = breakStore(services)
 
-  const ready = await ask('/health/ready')
+  const ready = await visit('/health/ready')
 
   expect(ready.status).toBe(503)
   expect(await ready.json()).toEqual({ ready: false, problems: ['files'] })
-  expect((await ask('/health/live')).status).toBe(200)
+  expect((await visit('/health/live')).status).toBe(200)
   mend()
 })
 

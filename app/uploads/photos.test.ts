@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
-import { ask, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { quoteWorld, sendTestRequest } from '#app/quotes/test-world.server.ts'
 import { knownDevice, newDevice } from './device.server.ts'
 import { forgetLooseFiles } from './loose-files.server.ts'
 import { attachPhotos, loosePhotos, removePhoto, savePhoto } from './photos.server.ts'
@@ -132,12 +132,14 @@ it('lets only its owner see, remove or use a photo that belongs to nothing yet',
 it('gives a photo to one request and keeps it there', async () => {
   const { world, services, save, owner } = await photoWorld()
   const id = await save({ user: owner.user, device: null })
-  const { requestId } = await ask(world, [world.sipho], { photos: [id] })
+  const { requestId } = await sendTestRequest(world, [world.sipho], { photos: [id] })
   const stored = await world.db.selectFrom('request_photos').selectAll().execute()
   expect(stored).toEqual([{ request_id: requestId, file_id: id, position: 0 }])
   expect(await removePhoto(services, id, owner)).toBe(false)
   // Another request can't attach it, and then that request isn't created.
-  await expect(ask(world, [world.sipho], { photos: [id] })).rejects.toThrow('photos gone')
+  await expect(sendTestRequest(world, [world.sipho], { photos: [id] })).rejects.toThrow(
+    'photos gone',
+  )
   expect(await world.db.selectFrom('quote_requests').select('id').execute()).toHaveLength(1)
 })
 

@@ -46,7 +46,7 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
     return document(null, { type: 'application/msword', extension: 'doc' })
   const extension = found && pictures[found.mime]
   if (!found || !extension) return no('no document')
-  return (await isWhole(bytes))
+  return (await isComplete(bytes))
     ? { ok: true, type: found.mime, extension, isPicture: true }
     : no('broken')
 }
@@ -81,7 +81,7 @@ function isWord(bytes: Uint8Array) {
 }
 
 /** Decodes the whole picture: half a certificate proves nothing. */
-async function isWhole(bytes: Uint8Array) {
+async function isComplete(bytes: Uint8Array) {
   const sharp = await drawing()
   try {
     const whole = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -65,11 +65,11 @@ it('removes the bytes of a file that was taken back, though the store failed at 
   const naledi = visitor()
   const form = new FormData()
   form.append('file', new File([new Uint8Array(somePdf())], 'a.pdf'))
-  const { id } = (await (await naledi.ask('/uploads/support', { body: form })).json()) as {
+  const { id } = (await (await naledi.visit('/uploads/support', { body: form })).json()) as {
     id: string
   }
   const { key } = await db.selectFrom('files').select('key').executeTakeFirstOrThrow()
-  const removed = await naledi.ask('/uploads/support', { form: { remove: id } })
+  const removed = await naledi.visit('/uploads/support', { form: { remove: id } })
   expect(removed.status).toBe(200)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect.poll(() => isThere(key), { timeout: 40_000 }).toBe(false)

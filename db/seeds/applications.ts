@@ -39,7 +39,7 @@ export type Applicant = {
 export type CheckSeen = { check: Check; seenAt: Date; finding: string }
 
 /** The account is created and the form begun this long before it is submitted. */
-export const BEGUN_BEFORE = 45 * MINUTE
+export const STARTED_BEFORE = 45 * MINUTE
 /** An applicant who waits longer than this for a first decision has an open question. */
 const LONGEST_WAIT = 44 * HOUR
 
@@ -113,8 +113,8 @@ export function addApplication(rows: Rows, application: Application) {
   const { applicant, reference, submittedAt, decidedAt, checks, now } = application
   // A separate random sequence, so that applications don't change the rest of the generated data.
   const chance = new Chance(`application ${applicant.user_id}`)
-  const begunAt = new Date(submittedAt.getTime() - BEGUN_BEFORE)
-  const id = chance.id(begunAt)
+  const startedAt = new Date(submittedAt.getTime() - STARTED_BEFORE)
+  const id = chance.id(startedAt)
   const due = endOfBusinessDay(submittedAt, REPLY_DAYS)
   const state = stateOf(chance, application)
   const isRequested = state === 'more wanted'
@@ -127,14 +127,14 @@ export function addApplication(rows: Rows, application: Application) {
     fields: JSON.stringify(fieldsOf(applicant)),
     saved_at: submittedAt,
     submitted_at: submittedAt,
-    created_at: begunAt,
+    created_at: startedAt,
     due_at: state === 'submitted' ? due : null,
     left_days: requestedAt ? businessDaysBetween(dayOf(requestedAt), lastDayOf(due)) : null,
     decided_at: decidedAt,
     decided_by: decidedAt ? people.nomsa.id : null,
   })
   const event = eventsOf(rows, chance, id)
-  event('application begun', applicant.user_id, begunAt)
+  event('application begun', applicant.user_id, startedAt)
   event('application submitted', applicant.user_id, submittedAt, { dueAt: due })
   for (const { check, seenAt, finding } of checks)
     event('application check recorded', people.nomsa.id, seenAt, { check, isDone: true, finding })

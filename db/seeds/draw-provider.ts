@@ -1,5 +1,5 @@
 import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
-import { BEGUN_BEFORE, decidedAfter } from './applications.ts'
+import { decidedAfter, STARTED_BEFORE } from './applications.ts'
 import type { Chance } from './chance.ts'
 import { joinedAt as drawJoinedAt } from './joining.ts'
 import { drawPerson } from './names.ts'
@@ -83,7 +83,7 @@ export function drawProvider(
     fullName,
     tradingName,
     displayName: tradingName ?? fullName,
-    begunAt: new Date(joinedAt.getTime() - BEGUN_BEFORE),
+    startedAt: new Date(joinedAt.getTime() - STARTED_BEFORE),
     joinedAt,
     decidedAt,
     verification,

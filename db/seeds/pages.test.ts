@@ -21,8 +21,8 @@ async function siteWithWorld() {
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()
     const form = { form: 'login', next: '', email: people[name].email, password: seedPassword }
-    expect((await visitor.ask('/auth', { form })).status).toBe(302)
-    return (path: string) => visitor.ask(path)
+    expect((await visitor.visit('/auth', { form })).status).toBe(302)
+    return (path: string) => visitor.visit(path)
   }
   return { ...site, db, signedInAs }
 }
@@ -40,22 +40,22 @@ const read = async (answer: Response) => {
 const rand = (cents: number) => formatRand(cents, { cents: 'always' }).replaceAll('\u00a0', ' ')
 
 it('shows on every page the figures that the records of the demonstration data add up to', async () => {
-  const { ask, db, signedInAs } = await siteWithWorld()
+  const { visit, db, signedInAs } = await siteWithWorld()
   const midnight = new Date('2026-03-06T00:00:00+02:00')
   const booked = await givingByMonth(db, midnight)
   const totals = givingTotals(booked)
 
-  const giving = await read(await ask('/giving'))
+  const giving = await read(await visit('/giving'))
   expect(giving).toContain(`${rand(totals.setAsideCents)} set aside up to Thu 5 Mar 2026`)
   for (const { setAsideCents } of [...totals.byCategory, ...booked])
     expect(giving).toContain(rand(setAsideCents))
 
-  const about = await read(await ask('/about'))
+  const about = await read(await visit('/about'))
   const { steps, others } = impactOf(await givingByMonth(db))
   for (const cents of [...steps.map((step) => step.cents), others])
     expect(about).toContain(rand(cents))
 
-  const home = await read(await ask('/'))
+  const home = await read(await visit('/'))
   expect(home).toMatch(new RegExp(`year is R49.99 a month: ${await placesLeft(db, now)} of 1 000`))
 
   const nomsa = await signedInAs('nomsa')

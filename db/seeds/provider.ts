@@ -64,10 +64,10 @@ export class Providers {
       id: drawn.userId,
       email: drawn.email,
       password_hash: passwordHash ?? null,
-      email_confirmed_at: new Date(drawn.begunAt.getTime() + 2 * MINUTE),
+      email_confirmed_at: new Date(drawn.startedAt.getTime() + 2 * MINUTE),
       user_metadata: JSON.stringify({ full_name: drawn.fullName, is_provider: true }),
       app_metadata: JSON.stringify({ provider: 'email', providers: ['email'] }),
-      created_at: drawn.begunAt,
+      created_at: drawn.startedAt,
       updated_at: drawn.joinedAt,
     })
   }

@@ -15,9 +15,9 @@ export async function runChecks(
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, check] = next
-      const begun = performance.now()
+      const started = performance.now()
       const problems = await outcomeOf(check)
-      const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`
+      const took = `${((performance.now() - started) / 1000).toFixed(1)} s`
       say(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${took.padStart(7)}`)
       if (problems.length > 0) failed.push([name, problems])
     }

@@ -3,12 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CodeField } from '../screens/mfa-parts.tsx'
-import type { Begun } from './mfa.server.ts'
+import type { Started } from './mfa.server.ts'
 
 /** For an app, shows its secret once; for a phone, asks for the code that was sent. */
-export function Finish({ begun }: { begun: Begun }) {
+export function Finish({ started }: { started: Started }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const { factorId, challenge, qrCode, secret } = begun
+  const { factorId, challenge, qrCode, secret } = started
   return (
     <Card framed className="mb-8">
       <Form method="post" className="auth-form">
@@ -31,7 +31,10 @@ export function Finish({ begun }: { begun: Begun }) {
   )
 }
 
-function AppSecret({ qrCode, secret }: Required<Pick<Begun, 'qrCode'>> & Pick<Begun, 'secret'>) {
+function AppSecret({
+  qrCode,
+  secret,
+}: Required<Pick<Started, 'qrCode'>> & Pick<Started, 'secret'>) {
   const { t } = useLingui()
   return (
     <>

@@ -47,12 +47,12 @@ export const demandOwner = (
 ) => requireReauthentication(context, who, page)
 
 /** What the next page needs to finish the enrollment. */
-export type Begun = { factorId: string; challenge?: string; qrCode?: string; secret?: string }
+export type Started = { factorId: string; challenge?: string; qrCode?: string; secret?: string }
 
-export async function beginApp(context: Context, who: Requester, name: string): Promise<Begun> {
+export async function beginApp(context: Context, who: Requester, name: string): Promise<Started> {
   const services = context.get(servicesContext)
   await demandOwner(context, who)
-  await forgetBegun(services, who, 'totp')
+  await forgetStarted(services, who, 'totp')
   const { id, totp } = await enrol(services, who, {
     kind: 'totp',
     name: await free(services, who.user, name),
@@ -66,19 +66,19 @@ export async function beginPhone(context: Context, who: Requester, typed: string
   await demandOwner(context, who)
   const read = readPhone(typed)
   if ('problem' in read) return data({ refusal: i18n._(read.problem) }, { status: 422 })
-  await forgetBegun(services, who, 'phone')
+  await forgetStarted(services, who, 'phone')
   const { id } = await enrol(services, who, {
     kind: 'phone',
     phone: read.number,
     name: await free(services, who.user, read.national),
   })
-  return { begun: { factorId: id, challenge: (await ask(context, who, id)).id } }
+  return { started: { factorId: id, challenge: (await ask(context, who, id)).id } }
 }
 
 export async function beginKey(context: Context, who: Requester, name: string) {
   const services = context.get(servicesContext)
   await demandOwner(context, who)
-  await forgetBegun(services, who, 'webauthn')
+  await forgetStarted(services, who, 'webauthn')
   const { id: factorId } = await enrol(services, who, {
     kind: 'webauthn',
     name: await free(services, who.user, name),
@@ -119,9 +119,9 @@ async function proofIn(
 ): Promise<{ factorId: string; challengeId: string; answer: Answer }> {
   if (typed.get('step') === 'answer') {
     const { challengeId, answer } = readKey(typed, MadeKey)
-    const begun = await begunOf(context.get(servicesContext), who.user, 'webauthn')
-    if (!begun[0]) throw new AuthError('mfa_factor_not_found', 'Factor not found')
-    return { factorId: begun[0].id, challengeId, answer: { made: answer } }
+    const started = await startedFactorsOf(context.get(servicesContext), who.user, 'webauthn')
+    if (!started[0]) throw new AuthError('mfa_factor_not_found', 'Factor not found')
+    return { factorId: started[0].id, challengeId, answer: { made: answer } }
   }
   const [factorId, challenge] = [typed.get('factor'), typed.get('challenge')]
   if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
@@ -138,14 +138,14 @@ const ask = (context: Context, who: Requester, factorId: string) =>
     language: context.get(languageContext),
   })
 
-const begunOf = async (services: AuthServices, user: User, kind: FactorKind) =>
+const startedFactorsOf = async (services: AuthServices, user: User, kind: FactorKind) =>
   (await factorsOf(services.db, user.id)).filter(
     ({ factor_type, status }) => factor_type === kind && status === 'unverified',
   )
 
 /** Starting again drops an unfinished enrollment. */
-async function forgetBegun(services: AuthServices, who: Requester, kind: FactorKind) {
-  for (const { id } of await begunOf(services, who.user, kind))
+async function forgetStarted(services: AuthServices, who: Requester, kind: FactorKind) {
+  for (const { id } of await startedFactorsOf(services, who.user, kind))
     await removeFactor(services, who, id)
 }
 

@@ -17,7 +17,15 @@ import { FormRefusal } from '../screens/form-parts.tsx'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/mfa.ts'
-import { asker, type Begun, beginApp, beginKey, beginPhone, finish, remove } from './mfa.server.ts'
+import {
+  asker,
+  beginApp,
+  beginKey,
+  beginPhone,
+  finish,
+  remove,
+  type Started,
+} from './mfa.server.ts'
 import { Finish } from './mfa-finish.tsx'
 
 const icons = { totp: Smartphone, phone: MessageSquareText, webauthn: KeyRound }
@@ -57,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (typed.get('step') === 'answer') return await finish(context, who, typed)
     switch (typed.get('intent')) {
       case 'app':
-        return { begun: await beginApp(context, who, field('name')) }
+        return { started: await beginApp(context, who, field('name')) }
       case 'phone':
         return await beginPhone(context, who, field('phone'))
       case 'remove':
@@ -67,8 +75,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   } catch (error) {
     const factorId = field('factor')
-    const begun = typed.get('intent') === 'finish' && { factorId, challenge: field('challenge') }
-    return keyRefused(context, error, begun ? { begun } : undefined)
+    const started = typed.get('intent') === 'finish' && { factorId, challenge: field('challenge') }
+    return keyRefused(context, error, started ? { started } : undefined)
   }
 }
 
@@ -78,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, offers } = loaderData
-  const result = actionData as { begun?: Begun; refusal?: string } | undefined
+  const result = actionData as { started?: Started; refusal?: string } | undefined
   return (
     <SettingsPage
       title={msg`Two-step verification`}
@@ -91,7 +99,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
     >
       <div className="mt-6">
         <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
-        {result?.begun && <Finish begun={result.begun} />}
+        {result?.started && <Finish started={result.started} />}
         {steps.length === 0 ? (
           <EmptyState as="h2" title={<Trans>Two-step verification is off</Trans>} />
         ) : (

@@ -7,7 +7,7 @@ import * as account from './account.tsx'
 import * as password from './password.tsx'
 import * as security from './security.tsx'
 
-type Route = Parameters<ReturnType<typeof browserOf>['ask']>[0]
+type Route = Parameters<ReturnType<typeof browserOf>['visit']>[0]
 const email = 'thandi@example.co.za'
 
 /** Two browsers of one user, and one of another user. */
@@ -18,21 +18,21 @@ async function signedIn(env: Record<string, string> = {}) {
   await register(services, { email: 'sipho@example.co.za' })
   const work = browserOf(services)
   const stranger = browserOf(services)
-  const signIn = (browser: { ask: typeof home.ask }, who: string) =>
-    browser.ask(auth as unknown as Route, '/auth', {
+  const signIn = (browser: { visit: typeof home.visit }, who: string) =>
+    browser.visit(auth as unknown as Route, '/auth', {
       form: { form: 'login', email: who, password: seedPassword },
     })
   await signIn(home, email)
   await signIn(work, email)
   await signIn(stranger, 'sipho@example.co.za')
   const post = (
-    browser: { ask: typeof home.ask },
+    browser: { visit: typeof home.visit },
     page: unknown,
     path: string,
     form: Record<string, string>,
-  ) => browser.ask(page as Route, path, { form })
-  const seen = async (browser: { ask: typeof home.ask }) => {
-    const { response } = await browser.ask(security as unknown as Route, '/profile/security')
+  ) => browser.visit(page as Route, path, { form })
+  const seen = async (browser: { visit: typeof home.visit }) => {
+    const { response } = await browser.visit(security as unknown as Route, '/profile/security')
     return (await response.json()) as {
       sessions: { id: string; isCurrent: boolean }[]
       history: { events: { name: string }[] }
@@ -44,16 +44,16 @@ async function signedIn(env: Record<string, string> = {}) {
 it.each(['-271821-04-20', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '9999-99-99', 'x'])(
   'shows what happened whatever the address says it was before: %s',
   async (before) => {
-    const { ask } = await signedIn()
+    const { visit } = await signedIn()
     const path = `/profile/security?before=${encodeURIComponent(before)}`
-    const { response } = await ask(security as unknown as Route, path)
+    const { response } = await visit(security as unknown as Route, path)
     expect(response.status).toBe(200)
   },
 )
 
 it('lists where someone is signed in, and signs out one of them or all the others', async () => {
-  const { ask, open, work, stranger, post, seen } = await signedIn()
-  const browser = { ask }
+  const { visit, open, work, stranger, post, seen } = await signedIn()
+  const browser = { visit }
   const { sessions } = await seen(browser)
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
 
@@ -70,18 +70,18 @@ it('lists where someone is signed in, and signs out one of them or all the other
 })
 
 it('shows people what happened to their account, and to nobody else’s', async () => {
-  const { ask, seen, stranger } = await signedIn()
-  const mine = (await seen({ ask })).history.events.map(({ name }) => name)
+  const { visit, seen, stranger } = await signedIn()
+  const mine = (await seen({ visit })).history.events.map(({ name }) => name)
   expect(mine.filter((name) => name === 'signed in')).toHaveLength(2)
   const theirs = (await seen(stranger)).history.events.map(({ name }) => name)
   expect(theirs.filter((name) => name === 'signed in')).toHaveLength(1)
 })
 
 it('changes a password for anyone who knows the present one, and signs out the others', async () => {
-  const { ask, post, work } = await signedIn()
+  const { visit, post, work } = await signedIn()
   const chosen = 'four little words here'
   const change = (current: string) =>
-    post({ ask }, password, '/profile/password', {
+    post({ visit }, password, '/profile/password', {
       current,
       password: chosen,
       confirmation: chosen,
@@ -97,10 +97,10 @@ it('changes a password for anyone who knows the present one, and signs out the o
 })
 
 it('gives up on guesses at the present password', async () => {
-  const { ask, post } = await signedIn()
+  const { visit, post } = await signedIn()
   const statuses = []
   for (let index = 0; index < 11; index++) {
-    const { response } = await post({ ask }, password, '/profile/password', {
+    const { response } = await post({ visit }, password, '/profile/password', {
       current: `a guess ${index}`,
       password: 'four little words here',
       confirmation: 'four little words here',
@@ -112,9 +112,9 @@ it('gives up on guesses at the present password', async () => {
 })
 
 it('keeps a new name at once, and a new address only when both mailboxes agreed', async () => {
-  const { ask, post, services } = await signedIn()
-  await post({ ask }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
-  const { response } = await ask(account as unknown as Route, '/profile')
+  const { visit, post, services } = await signedIn()
+  await post({ visit }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
+  const { response } = await visit(account as unknown as Route, '/profile')
   expect(await response.json()).toMatchObject({
     account: { name: 'Thandi M', email, newEmail: 'new@example.co.za' },
   })
@@ -123,19 +123,19 @@ it('keeps a new name at once, and a new address only when both mailboxes agreed'
 })
 
 it('takes a first password and an unasked new address only from anyone who has just shown that it is them', async () => {
-  const { ask, post, services, clock } = await signedIn({
+  const { visit, post, services, clock } = await signedIn({
     AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0',
   })
   await services.db.updateTable('users').set({ password_hash: null }).execute()
   const chosen = 'four little words here'
   const choose = () =>
-    post({ ask }, password, '/profile/password', { password: chosen, confirmation: chosen })
+    post({ visit }, password, '/profile/password', { password: chosen, confirmation: chosen })
   const move = () =>
-    post({ ask }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
+    post({ visit }, account, '/profile', { name: 'Thandi M', email: 'new@example.co.za' })
   const again = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
   clock.advance(6 * MINUTE)
 
-  const page = await ask(password as unknown as Route, '/profile/password')
+  const page = await visit(password as unknown as Route, '/profile/password')
   expect(page.response.headers.get('Location')).toBe(again('/profile/password'))
   expect((await choose()).response.headers.get('Location')).toBe(again('/profile/password'))
   expect((await move()).response.headers.get('Location')).toBe(again('/profile'))

@@ -12,7 +12,7 @@ async function world() {
   await register(site.services, { email, name: 'Thandi Mokoena' })
   const browser = site.visitor()
   const askFor = (who: string, next = '/saved-quotes') =>
-    browser.ask('/auth/link', { form: { email: who, next } })
+    browser.visit('/auth/link', { form: { email: who, next } })
   return { ...site, browser, askFor }
 }
 
@@ -24,12 +24,12 @@ it('signs in by a mailed link, which opens on a page that uses nothing up', asyn
   const { pathname, search, searchParams } = sentEmail!.link
 
   // Like a mail scanner.
-  await visitor().ask(pathname + search)
-  await visitor().ask(pathname + search)
+  await visitor().visit(pathname + search)
+  await visitor().visit(pathname + search)
   const press = () =>
-    browser.ask(pathname, { form: Object.fromEntries(searchParams) as Record<string, string> })
+    browser.visit(pathname, { form: Object.fromEntries(searchParams) as Record<string, string> })
   expect((await press()).headers.get('Location')).toBe('/saved-quotes')
-  const page = await (await browser.ask('/saved-quotes')).text()
+  const page = await (await browser.visit('/saved-quotes')).text()
   expect(page).toContain('Login successful!')
   expect(page).toContain("You're signed in, Thandi Mokoena.")
 
@@ -64,10 +64,10 @@ it('confirms an address, and takes the password that someone else registered it 
   const email = (await mailbox(services)).at(-1)!
   expect(email).toMatchObject({ kind: 'magic link', to: address })
   const form = Object.fromEntries(email.link.searchParams) as Record<string, string>
-  const inside = await browser.ask(email.link.pathname, { form })
+  const inside = await browser.visit(email.link.pathname, { form })
   expect(inside.headers.get('Location')).toBe('/saved-quotes')
 
-  const attempt = await visitor().ask('/auth', {
+  const attempt = await visitor().visit('/auth', {
     form: { form: 'login', email: address, password },
   })
   expect(attempt.status).toBe(422)

@@ -27,11 +27,11 @@ const closed = {
 async function signedInBrowser(env: Record<string, string> = {}) {
   const browser = await startBrowser(env)
   await register(browser.services, thandi)
-  await browser.ask(auth, '/auth', { form: login })
+  await browser.visit(auth, '/auth', { form: login })
   const code = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(browser.clock.now().getTime() / 1000) })
   const post = async (route: object, address: string, form: Record<string, string>) => {
-    const { response } = await browser.ask(route, address, { form })
+    const { response } = await browser.visit(route, address, { form })
     const to = response.headers.get('Location')
     return { to, status: response.status, body: to ? null : await response.json() }
   }
@@ -40,15 +40,15 @@ async function signedInBrowser(env: Record<string, string> = {}) {
 
 async function withApp(browser: Browser) {
   const { body } = await browser.post(twoStep, '/profile/two-step', { intent: 'app', name: 'Mine' })
-  const { factorId, secret, qrCode } = body.begun
+  const { factorId, secret, qrCode } = body.started
   const form = { intent: 'finish', factor: factorId, challenge: '', code: browser.code(secret) }
   const finished = await browser.post(twoStep, '/profile/two-step', form)
   browser.clock.advance(MINUTE)
   return { factorId, secret, qrCode, finished }
 }
 
-const where = async ({ ask }: Pick<Browser, 'ask'>, address: string) =>
-  (await ask(closed as never, address)).response.headers.get('Location')
+const where = async ({ visit }: Pick<Browser, 'visit'>, address: string) =>
+  (await visit(closed as never, address)).response.headers.get('Location')
 
 it('adds an authenticator app, and keeps the browser signed in for as long as it was to be', async () => {
   const browser = await signedInBrowser()
@@ -57,7 +57,7 @@ it('adds an authenticator app, and keeps the browser signed in for as long as it
   expect(qrCode).toMatch(/^<svg/)
   expect(finished.to).toBe('/profile/two-step')
   expect((await browser.open('/')).visitor).toMatchObject({ email: thandi.email, aal: 'aal2' })
-  const { response } = await browser.ask(twoStep, '/profile/two-step')
+  const { response } = await browser.visit(twoStep, '/profile/two-step')
   expect(await response.json()).toMatchObject({ steps: [{ kind: 'totp', name: 'Mine' }] })
 })
 
@@ -65,19 +65,19 @@ it('opens no page after the password alone, asks for the code, and goes where on
   const browser = await signedInBrowser()
   const { secret } = await withApp(browser)
   const other = { ...browser, ...browserOf(browser.services) }
-  const { response } = await other.ask(auth, '/auth', { form: { ...login, next: '/requests' } })
+  const { response } = await other.visit(auth, '/auth', { form: { ...login, next: '/requests' } })
   expect(response.headers.get('Location')).toBe('/auth/second-step?next=%2Frequests')
 
   expect((await other.open('/')).visitor).toBeNull()
   expect(await where(other, '/requests?page=2')).toBe(
     '/auth/second-step?next=%2Frequests%3Fpage%3D2',
   )
-  expect((await other.ask(auth, '/auth?next=/messages')).response.headers.get('Location')).toBe(
+  expect((await other.visit(auth, '/auth?next=/messages')).response.headers.get('Location')).toBe(
     '/auth/second-step?next=%2Fmessages',
   )
   const send = async (code: string) => {
     const form = { next: '/requests', code }
-    return (await other.ask(mfaFactor, '/auth/second-step', { form })).response
+    return (await other.visit(mfaFactor, '/auth/second-step', { form })).response
   }
   const wrong = await send(browser.code(secret) === '000000' ? '000001' : '000000')
   expect(wrong.status).toBe(422)
@@ -94,11 +94,11 @@ it('lets anyone who owes the second factor sign out', async () => {
   const browser = await signedInBrowser()
   await withApp(browser)
   const other = browserOf(browser.services)
-  await other.ask(auth, '/auth', { form: login })
-  await other.ask(signOut, '/auth/sign-out', { form: { now: '1' } })
+  await other.visit(auth, '/auth', { form: login })
+  await other.visit(signOut, '/auth/sign-out', { form: { now: '1' } })
 
   expect(await browser.services.db.selectFrom('sessions').select('id').execute()).toEqual([])
-  const { response } = await other.ask(mfaFactor, '/auth/second-step?next=/requests')
+  const { response } = await other.visit(mfaFactor, '/auth/second-step?next=/requests')
   expect(response.headers.get('Location')).toBe('/auth?next=%2Frequests')
 })
 
@@ -106,13 +106,13 @@ it('lets a mailed link change no password before the second factor', async () =>
   const browser = await signedInBrowser()
   const { secret } = await withApp(browser)
   const other = browserOf(browser.services)
-  await other.ask(forgot, '/auth/forgot', { form: { email: thandi.email } })
+  await other.visit(forgot, '/auth/forgot', { form: { email: thandi.email } })
   const link = (await mailbox(browser.services)).at(-1)!.link
   const form = Object.fromEntries(link.searchParams)
-  const { response } = await other.ask(confirm, '/auth/confirm', { form })
+  const { response } = await other.visit(confirm, '/auth/confirm', { form })
   expect(response.headers.get('Location')).toBe('/auth/second-step?next=%2Fauth%2Freset')
 
-  const proved = await other.ask(mfaFactor, '/auth/second-step', {
+  const proved = await other.visit(mfaFactor, '/auth/second-step', {
     form: { next: '/auth/reset', code: browser.code(secret) },
   })
   expect(proved.response.headers.get('Location')).toBe('/auth/reset')
@@ -127,16 +127,16 @@ it('texts a code to a phone that was added, and takes a mistyped one again', asy
   const bad = await browser.post(twoStep, address, { intent: 'phone', phone: '082 123' })
   expect(bad.body.refusal).toContain('A South African number has 10')
   const { body } = await browser.post(twoStep, address, { intent: 'phone', phone: '082 123 4567' })
-  const { factorId: factor, challenge } = body.begun
+  const { factorId: factor, challenge } = body.started
   const code = async () => (await telephone(browser.services)).at(-1)!.code
   const finish = { intent: 'finish', factor, challenge, code: await code() }
   expect((await browser.post(twoStep, address, finish)).to).toBe(address)
 
   browser.clock.advance(2 * MINUTE)
   const other = { ...browser, ...browserOf(browser.services) }
-  await other.ask(auth, '/auth', { form: login })
+  await other.visit(auth, '/auth', { form: login })
   const send = async (form: Record<string, string>) =>
-    (await other.ask(mfaFactor, '/auth/second-step', { form })).response
+    (await other.visit(mfaFactor, '/auth/second-step', { form })).response
   const response = await (await send({ step: 'ask' })).json()
   const right = await code()
   const wrong = right === '000000' ? '000001' : '000000'
@@ -159,9 +159,9 @@ it('adds a security key, and takes its signature after the password', async () =
   )
 
   const other = browserOf(browser.services)
-  await other.ask(auth, '/auth', { form: login })
+  await other.visit(auth, '/auth', { form: login })
   const send = async (form: Record<string, string>) =>
-    (await other.ask(mfaFactor, '/auth/second-step', { form })).response
+    (await other.visit(mfaFactor, '/auth/second-step', { form })).response
   const { question } = await (await send({ step: 'ask' })).json()
   const signed = JSON.stringify(key.get(question.options))
   const proved = await send({ step: 'answer', challenge: question.id, answer: signed })
@@ -187,14 +187,14 @@ it('adds, renames and deletes a passkey, and signs in with it', async () => {
   const answer = JSON.stringify(key.create(body.question.options))
   const added = { step: 'answer', name: 'Passkey', challenge: body.question.id, answer }
   expect((await browser.post(passkeys, address, added)).to).toBe(address)
-  const list = async () => (await (await browser.ask(passkeys, address)).response.json()).passkeys
+  const list = async () => (await (await browser.visit(passkeys, address)).response.json()).passkeys
   const [{ id }] = await list()
   await browser.post(passkeys, address, { intent: 'rename', passkey: id, name: 'My phone' })
   expect(await list()).toMatchObject([{ name: 'My phone' }])
 
   const other = browserOf(browser.services)
   const send = async (form: Record<string, string>) =>
-    (await other.ask(passkey, '/auth/passkey', { form })).response
+    (await other.visit(passkey, '/auth/passkey', { form })).response
   const enter = async () => {
     const { question } = await (await send({ step: 'ask' })).json()
     const signature = JSON.stringify(key.get(question.options))

@@ -26,13 +26,13 @@ async function world() {
   const signInThere = (address: string, sub: string) =>
     oauthBrowser().signIn(address, { sub, until: CALLBACK })
   async function goOut(sub: string, next = '') {
-    const { response } = await browser.ask(withProvider, `/auth/with/custom:acme${next}`, {
+    const { response } = await browser.visit(withProvider, `/auth/with/custom:acme${next}`, {
       params: { provider: 'custom:acme' },
     })
     return signInThere(located(response), sub)
   }
   const logIn = () =>
-    browser.ask(auth, '/auth', {
+    browser.visit(auth, '/auth', {
       form: { form: 'login', email: 'sipho@example.com', password: seedPassword },
     })
   const linkedNow = async () =>
@@ -46,8 +46,8 @@ it('shows a button for each provider that is configured, and none otherwise', as
   const { browser } = await world()
   const bare = browserOf((await startAuthApi()).services)
 
-  const { response } = await browser.ask(auth, '/auth')
-  const none = await bare.ask(auth, '/auth')
+  const { response } = await browser.visit(auth, '/auth')
+  const none = await bare.visit(auth, '/auth')
 
   expect(await response.json()).toMatchObject({ offered: [{ name: 'custom:acme', label: 'acme' }] })
   expect(await none.response.json()).toMatchObject({ offered: [] })
@@ -57,7 +57,7 @@ it('signs in at the provider and continues to where they were going', async () =
   const { browser, goOut, located } = await world()
 
   const back = await goOut(thandi.sub, '?next=/saved-quotes')
-  const { response } = await browser.ask(oauthCallback, back)
+  const { response } = await browser.visit(oauthCallback, back)
 
   expect(located(response)).toBe('/saved-quotes')
   const { visitor } = await browser.open()
@@ -68,8 +68,8 @@ it('signs in at the provider and continues to where they were going', async () =
 it('records the agreement given by continuing to a provider, once', async () => {
   const { browser, goOut, services } = await world()
 
-  await browser.ask(oauthCallback, await goOut(thandi.sub))
-  await browser.ask(oauthCallback, await goOut(thandi.sub))
+  await browser.visit(oauthCallback, await goOut(thandi.sub))
+  await browser.visit(oauthCallback, await goOut(thandi.sub))
 
   const agreed = await services.db.selectFrom('agreements').selectAll().orderBy('text').execute()
   expect(agreed).toMatchObject([
@@ -83,7 +83,7 @@ it('signs nobody in with a code that came to another browser', async () => {
   const back = await goOut(thandi.sub)
   const other = browserOf(services)
 
-  const { response } = await other.ask(oauthCallback, back)
+  const { response } = await other.visit(oauthCallback, back)
 
   expect(located(response)).toBe('/auth?failed=bad_oauth_state')
   expect((await other.open()).visitor).toBeNull()
@@ -93,9 +93,9 @@ it('signs nobody in with someone else’s code, though this browser has left as 
   const { goOut, services, located } = await world()
   const stolen = await goOut(thandi.sub)
   const other = browserOf(services)
-  await other.ask(withProvider, '/auth/with/custom:acme', { params: { provider: 'custom:acme' } })
+  await other.visit(withProvider, '/auth/with/custom:acme', { params: { provider: 'custom:acme' } })
 
-  const { response } = await other.ask(oauthCallback, stolen)
+  const { response } = await other.visit(oauthCallback, stolen)
 
   expect(located(response)).toBe('/auth?failed=bad_code_verifier')
 })
@@ -103,12 +103,12 @@ it('signs nobody in with someone else’s code, though this browser has left as 
 it('says in words what went wrong, and leads to no other site', async () => {
   const { browser, goOut, located } = await world()
   const back = await goOut('x', '?next=https://evil.example/')
-  const { response } = await browser.ask(oauthCallback, back)
+  const { response } = await browser.visit(oauthCallback, back)
   expect(located(response)).toBe('/auth?failed=provider_email_needs_verification')
 
-  const page = await browser.ask(auth, located(response))
-  const odd = await browser.ask(auth, '/auth?failed=<script>')
-  const nobody = await browser.ask(withProvider, '/auth/with/nobody', {
+  const page = await browser.visit(auth, located(response))
+  const odd = await browser.visit(auth, '/auth?failed=<script>')
+  const nobody = await browser.visit(withProvider, '/auth/with/nobody', {
     params: { provider: 'nobody' },
   })
 
@@ -124,10 +124,10 @@ it('links and unlinks accounts, but never the last', async () => {
   const page = '/profile/linked-accounts'
   await logIn()
 
-  const out = await browser.ask(linkedAccounts, page, { form: { link: 'custom:acme' } })
-  await browser.ask(oauthCallback, await signInThere(located(out.response), sipho.sub))
+  const out = await browser.visit(linkedAccounts, page, { form: { link: 'custom:acme' } })
+  await browser.visit(oauthCallback, await signInThere(located(out.response), sipho.sub))
 
-  const { response } = await browser.ask(linkedAccounts, page)
+  const { response } = await browser.visit(linkedAccounts, page)
   const { linked, offered } = (await response.json()) as {
     linked: { id: string; provider: string }[]
     offered: object[]
@@ -136,8 +136,8 @@ it('links and unlinks accounts, but never the last', async () => {
   expect(offered).toEqual([])
   expect((await browser.open()).visitor).toMatchObject({ email: 'sipho@example.com' })
 
-  const gone = await browser.ask(linkedAccounts, page, { form: { unlink: linked[1]!.id } })
-  const last = await browser.ask(linkedAccounts, page, { form: { unlink: linked[0]!.id } })
+  const gone = await browser.visit(linkedAccounts, page, { form: { unlink: linked[1]!.id } })
+  const last = await browser.visit(linkedAccounts, page, { form: { unlink: linked[0]!.id } })
   expect(located(gone.response)).toBe(page)
   expect(last.response.status).toBe(422)
   expect(JSON.stringify(await last.response.json())).toContain('only way')
@@ -148,12 +148,12 @@ it('links and unlinks nothing for anyone who signed in a while ago', async () =>
   const page = '/profile/linked-accounts'
   await logIn()
   clock.advance(6 * MINUTE)
-  const { response } = await browser.ask(linkedAccounts, page)
+  const { response } = await browser.visit(linkedAccounts, page)
   const { linked } = (await response.json()) as { linked: { id: string }[] }
 
   const forms: Record<string, string>[] = [{ link: 'custom:acme' }, { unlink: linked[0]!.id }]
   for (const form of forms) {
-    const answer = await browser.ask(linkedAccounts, page, { form })
+    const answer = await browser.visit(linkedAccounts, page, { form })
     expect(located(answer.response)).toBe(`/auth/again?next=${encodeURIComponent(page)}`)
   }
 })
@@ -173,11 +173,11 @@ const LINKED = '/profile/linked-accounts'
 it('links nothing when another person finishes at the provider', async () => {
   const { browser, logIn, signInThere, located, services, linkedNow } = await world()
   await logIn()
-  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const out = await browser.visit(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
   const other = browserOf(services)
 
   const back = await signInThere(located(out.response), thandi.sub)
-  const { response } = await other.ask(oauthCallback, back)
+  const { response } = await other.visit(oauthCallback, back)
 
   expect(located(response)).toBe('/auth?failed=bad_oauth_state')
   expect((await other.open()).visitor).toBeNull()
@@ -187,11 +187,11 @@ it('links nothing when another person finishes at the provider', async () => {
 it('links nothing in a browser that was given the cookie of another’s linking', async () => {
   const { browser, logIn, signInThere, located, services, linkedNow } = await world()
   await logIn()
-  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const out = await browser.visit(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
   const other = browserOf(services)
   for (const [name, value] of browser.jar) if (name.endsWith('leaving')) other.jar.set(name, value)
 
-  const { response } = await other.ask(
+  const { response } = await other.visit(
     oauthCallback,
     await signInThere(located(out.response), thandi.sub),
   )
@@ -202,14 +202,14 @@ it('links nothing in a browser that was given the cookie of another’s linking'
 })
 
 it('gives no session by the API for a code that waits to link an account', async () => {
-  const { browser, logIn, signInThere, located, ask, linkedNow } = await world()
+  const { browser, logIn, signInThere, located, visit, linkedNow } = await world()
   await logIn()
-  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const out = await browser.visit(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
   const back = new URL(await signInThere(located(out.response), thandi.sub))
   const leaving = [...browser.jar].find(([name]) => name.endsWith('leaving'))![1]
   const { verifier } = JSON.parse(Buffer.from(leaving.split('.')[0]!, 'base64url').toString())
 
-  const answer = await ask('/token?grant_type=pkce', {
+  const answer = await visit('/token?grant_type=pkce', {
     method: 'POST',
     body: JSON.stringify({ auth_code: back.searchParams.get('code'), code_verifier: verifier }),
   })
@@ -221,7 +221,7 @@ it('gives no session by the API for a code that waits to link an account', async
 it('links nothing that was started in a session which has ended since', async () => {
   const { browser, logIn, signInThere, located, services, linkedNow } = await world()
   await logIn()
-  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const out = await browser.visit(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
   const { visitor } = await browser.open()
   await signOut(services, { userId: visitor!.id, sessionId: visitor!.sessionId, scope: 'global' })
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
-  askWhoSignsIn,
   authSettings,
   type IssuedSession,
   refuseUnlessOffered,
+  requireIdentity,
   Signature,
   signInWithPasskey,
 } from '#app/auth/index.server.ts'
@@ -29,7 +29,7 @@ export async function loader({
   const services = context.get(servicesContext)
   const isQuiet = new URL(request.url).searchParams.has('quietly')
   if (!isQuiet || !authSettings(services.config).passkeys.isEnabled) return redirect(href('/auth'))
-  const { id, options } = await askWhoSignsIn(services, deviceOf(context, request), 'offered')
+  const { id, options } = await requireIdentity(services, deviceOf(context, request), 'offered')
   return { question: { type: 'request', id, options } }
 }
 
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     refuseUnlessOffered(services)
     if (typed.get('step') !== 'answer') {
-      const { id, options } = await askWhoSignsIn(services, device)
+      const { id, options } = await requireIdentity(services, device)
       return { question: { type: 'request' as const, id, options } }
     }
     const blocked = withoutCookies(context, request, typed)

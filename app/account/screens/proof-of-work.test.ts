@@ -26,13 +26,13 @@ async function startAttack(env: Record<string, string> = {}) {
   const { services, clock } = await startBrowser({ ...light, ...env })
   await register(services, thandi)
   const telephone = browserOf(services)
-  await telephone.ask(auth, '/auth', { form: login(seedPassword), from: '41.0.0.1' })
-  await telephone.ask(signOut, '/auth/sign-out', { form: { now: '1' } })
+  await telephone.visit(auth, '/auth', { form: login(seedPassword), from: '41.0.0.1' })
+  await telephone.visit(signOut, '/auth/sign-out', { form: { now: '1' } })
 
   const post =
     (route: object, address: string) =>
     async (form: Record<string, string>, { from = '102.0.0.1', by = browserOf(services) } = {}) => {
-      const { response } = await by.ask(route, address, { form, from })
+      const { response } = await by.visit(route, address, { form, from })
       const to = response.headers.get('Location')
       const body: Body = to ? {} : await response.json()
       return { status: response.status, to, body, challenge: body.challenge }
@@ -180,7 +180,7 @@ it('says of an address without an account just what it says of one with', async 
       [status, challenge?.minutes, challenge?.sum?.maxnumber, error] as const
     const guess = async (proof?: string) => {
       const form = { ...wrong(email), ...(proof ? { proof } : {}) }
-      const { response } = await browserOf(services).ask(auth, '/auth', { form, from })
+      const { response } = await browserOf(services).visit(auth, '/auth', { form, from })
       return { status: response.status, body: (await response.json()) as Body }
     }
     for (const _ of times(21)) {
@@ -190,7 +190,7 @@ it('says of an address without an account just what it says of one with', async 
         answers.push(seen(await guess(worked(first.body.challenge.sum))))
     }
     for (const _ of times(4)) {
-      const { response, set } = await browserOf(services).ask(forgot, '/auth/forgot', {
+      const { response, set } = await browserOf(services).visit(forgot, '/auth/forgot', {
         form: { email },
         from,
       })
@@ -212,13 +212,13 @@ it('remembers on a device only whose account was opened there, for a while, and 
   expect(own).not.toContain(id)
   expect(Buffer.from(own, 'base64url').toString('latin1')).not.toContain(id)
 
-  const { set } = await telephone.ask(auth, '/auth', { form: login(seedPassword) })
+  const { set } = await telephone.visit(auth, '/auth', { form: login(seedPassword) })
   const cookie = set.find((item) => item.startsWith('__Host-known-here='))!
   expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=7776000$/)
   // The token changes at each sign-in, so it can't be used for tracking.
   expect(telephone.jar.get('__Host-known-here')).not.toBe(own)
   expect(telephone.jar.get('__Host-known-here')!.split('~')).toHaveLength(1)
-  await telephone.ask(signOut, '/auth/sign-out', { form: { now: '1' } })
+  await telephone.visit(signOut, '/auth/sign-out', { form: { now: '1' } })
 
   for (const time of times(10)) await tryLogin(wrong(), { from: `102.0.1.${time}` })
   const shows = (shown: string) => {
@@ -241,7 +241,7 @@ it('remembers on a device only whose account was opened there, for a while, and 
 
   const elsewhere = browserOf(services)
   await register(services, { email: 'sipho@example.co.za' })
-  await elsewhere.ask(auth, '/auth', { form: login(seedPassword, 'sipho@example.co.za') })
+  await elsewhere.visit(auth, '/auth', { form: login(seedPassword, 'sipho@example.co.za') })
   expect((await shows(elsewhere.jar.get('__Host-known-here')!)).status).toBe(428)
 
   clock.advance(90 * DAY)
@@ -303,11 +303,11 @@ it('shows the check on a page of its own when the link is requested again too of
   const email = 'nomvula@example.co.za'
   const password = 'three little words'
   const form = { form: 'register', name: 'Nomvula', email, password, confirmation: password }
-  await browser.ask(auth, '/auth', { form: { ...form, terms: 'on' } })
+  await browser.visit(auth, '/auth', { form: { ...form, terms: 'on' } })
   const again = async (more = {}) => {
     clock.advance(MINUTE)
     const posted = { form: { back: '/services', ...more } }
-    return (await browser.ask(resend, '/auth/resend', posted)).response
+    return (await browser.visit(resend, '/auth/resend', posted)).response
   }
   for (const _ of times(3)) expect((await again()).headers.get('Location')).toBe('/services')
 
@@ -315,7 +315,7 @@ it('shows the check on a page of its own when the link is requested again too of
   expect(response.status).toBe(428)
   const body = (await response.json()) as Body & { back: string }
   expect(body.back).toBe('/services')
-  expect((await browser.ask(resend, '/auth/resend')).response.status).toBe(200)
+  expect((await browser.visit(resend, '/auth/resend')).response.status).toBe(200)
   const sent = await again({ proof: worked(body.challenge!.sum!) })
   expect(sent.headers.get('Location')).toBe('/services')
   expect(await mailbox(services)).toHaveLength(5)
@@ -323,7 +323,7 @@ it('shows the check on a page of its own when the link is requested again too of
 
 it('asks for work of anyone who tries mailed links by the dozen, and uses up none meanwhile', async () => {
   const { services, post } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
-  await browserOf(services).ask(forgot, '/auth/forgot', { form: { email: thandi.email } })
+  await browserOf(services).visit(forgot, '/auth/forgot', { form: { email: thandi.email } })
   const [email] = await mailbox(services)
   const own = Object.fromEntries(email!.link.searchParams)
   const open = post(confirm, '/auth/confirm')

@@ -15,11 +15,11 @@ async function signedInBrowser() {
   })
   const email = 'thandi@example.co.za'
   await register(browser.services, { email, name: 'Thandi Mokoena' })
-  await browser.ask(auth, '/auth', { form: { form: 'login', email, password: seedPassword } })
+  await browser.visit(auth, '/auth', { form: { form: 'login', email, password: seedPassword } })
   const code = (secret: string) =>
     generateSync({ secret, epoch: Math.floor(browser.clock.now().getTime() / 1000) })
   const post = async (route: object, address: string, form: Record<string, string>) => {
-    const { response } = await browser.ask(route, address, { form })
+    const { response } = await browser.visit(route, address, { form })
     const to = response.headers.get('Location')
     return { to, status: response.status, body: to ? null : await response.json() }
   }
@@ -51,18 +51,18 @@ it('adds and removes no way in for anyone who signed in a while ago, until they 
     422,
   )
   expect((await browser.post(again, '/auth/again', shown)).to).toBe(steps)
-  const { begun } = (await browser.post(twoStep, steps, { intent: 'app', name: 'Mine' })).body
-  const first = { intent: 'finish', factor: begun.factorId, code: browser.code(begun.secret) }
+  const { started } = (await browser.post(twoStep, steps, { intent: 'app', name: 'Mine' })).body
+  const first = { intent: 'finish', factor: started.factorId, code: browser.code(started.secret) }
   expect((await browser.post(twoStep, steps, first)).to).toBe(steps)
   expect((await browser.post(passkeys, keys, { step: 'ask' })).body.question.type).toBe('create')
 
   // From here on the password isn't enough, and neither is an old code.
   browser.clock.advance(6 * MINUTE)
-  const remove = { intent: 'remove', factor: begun.factorId }
+  const remove = { intent: 'remove', factor: started.factorId }
   expect((await browser.post(twoStep, steps, remove)).to).toBe(AGAIN(steps))
   expect((await browser.post(again, '/auth/again', shown)).status).toBe(422)
   expect((await browser.post(twoStep, steps, remove)).to).toBe(AGAIN(steps))
-  const proved = { next: steps, code: browser.code(begun.secret) }
+  const proved = { next: steps, code: browser.code(started.secret) }
   expect((await browser.post(again, '/auth/again', proved)).to).toBe(steps)
   expect((await browser.post(twoStep, steps, remove)).to).toBe(steps)
   expect((await browser.open('/')).visitor).toMatchObject({ aal: 'aal1' })

@@ -41,12 +41,12 @@ async function refusal(response: Response) {
 it('signs in, welcomes by name, and goes where one was going', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
-  const { response } = await browser.ask(auth, '/auth', { form: { ...login, next: '/requests' } })
+  const { response } = await browser.visit(auth, '/auth', { form: { ...login, next: '/requests' } })
 
   expect(response.headers.get('Location')).toBe('/requests')
   expect(await nextToast(browser)).toEqual([['Login successful!', 'Welcome back, Thandi Mokoena.']])
   expect(
-    (await browser.ask(auth, '/auth?next=/saved-quotes')).response.headers.get('Location'),
+    (await browser.visit(auth, '/auth?next=/saved-quotes')).response.headers.get('Location'),
   ).toBe('/saved-quotes')
 })
 
@@ -61,7 +61,7 @@ it('never leads to another site', async () => {
     '/auth/sign-out',
   ]) {
     const fresh = browserOf(browser.services)
-    const { response } = await fresh.ask(auth, '/auth', { form: { ...login, next } })
+    const { response } = await fresh.visit(auth, '/auth', { form: { ...login, next } })
     expect(response.headers.get('Location'), next).toBe('/')
   }
 })
@@ -73,14 +73,14 @@ it('tells administrators once per sign-in that they are', async () => {
     .insertInto('user_roles')
     .values({ user_id: id, role: 'admin', granted_at: new Date() })
     .execute()
-  await browser.ask(auth, '/auth', { form: login })
+  await browser.visit(auth, '/auth', { form: login })
   expect(await nextToast(browser)).toContainEqual(['Admin Access', 'You have administrator access'])
 })
 
 it('says what is wrong, keeps what was typed but the password, and signs nobody in', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
-  const wrong = await browser.ask(auth, '/auth', { form: { ...login, password: 'wrong horse' } })
+  const wrong = await browser.visit(auth, '/auth', { form: { ...login, password: 'wrong horse' } })
   expect(wrong.response.status).toBe(422)
   expect(wrong.set).toEqual([])
   const body = await wrong.response.clone().text()
@@ -88,7 +88,7 @@ it('says what is wrong, keeps what was typed but the password, and signs nobody 
   expect(body).not.toContain('wrong horse')
   expect(await refusal(wrong.response)).toBe('Invalid login credentials')
 
-  const empty = await browser.ask(auth, '/auth', { form: { form: 'login' } })
+  const empty = await browser.visit(auth, '/auth', { form: { form: 'login' } })
   expect(empty.response.status).toBe(422)
 })
 
@@ -110,7 +110,7 @@ it.each<{ who: string; fields: Record<string, string>; lands: string; toast: str
   'registers $who at once where addresses count as confirmed',
   async ({ fields, lands, toast }) => {
     const browser = await startBrowser()
-    const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
+    const { response } = await browser.visit(auth, '/auth', { form: { ...nomvula, ...fields } })
 
     expect(response.headers.get('Location')).toBe(lands)
     expect(await nextToast(browser)).toEqual([['Registration successful!', toast]])
@@ -131,7 +131,7 @@ it.each<{ who: string; fields: Record<string, string>; lands: string; toast: str
 it('says that a known address is known only where it can’t be hidden', async () => {
   const browser = await startBrowser()
   await register(browser.services, { email: 'nomvula@example.co.za' })
-  const { response } = await browser.ask(auth, '/auth', { form: nomvula })
+  const { response } = await browser.visit(auth, '/auth', { form: nomvula })
   expect(response.status).toBe(422)
   expect(await refusal(response)).toBe('User already registered')
 })
@@ -142,13 +142,13 @@ it('answers new, known and just-mailed addresses alike, and writes each owner wh
   const answers = []
   for (const email of ['new@example.co.za', thandi.email, 'new@example.co.za']) {
     const browser = browserOf(services)
-    const { response, set } = await browser.ask(auth, '/auth', { form: { ...nomvula, email } })
+    const { response, set } = await browser.visit(auth, '/auth', { form: { ...nomvula, email } })
     answers.push({
       status: response.status,
       to: response.headers.get('Location'),
       cookies: set.map((item) => item.replace(/(?<=^toast-)\w+/, '').replace(/=[^;]*/, '')),
       toast: await nextToast(browser),
-      waits: (await browser.ask(setup, '/provider/setup')).response.status,
+      waits: (await browser.visit(setup, '/provider/setup')).response.status,
     })
     clock.advance(1000)
   }
@@ -163,7 +163,7 @@ it('answers new, known and just-mailed addresses alike, and writes each owner wh
 
 it('confirms by one press, on any device, and lands where registering pointed', async () => {
   const { services, ...browser } = await startBrowser(unconfirmed)
-  await browser.ask(auth, '/auth', { form: { ...nomvula, provider: 'on' } })
+  await browser.visit(auth, '/auth', { form: { ...nomvula, provider: 'on' } })
   expect((await browser.open('/')).visitor).toBeNull()
   const [email] = await mailbox(services)
   const address = email!.link.pathname + email!.link.search
@@ -171,29 +171,30 @@ it('confirms by one press, on any device, and lands where registering pointed', 
 
   // A mail scanner opens the link twice: the token isn't used.
   const phone = browserOf(services)
-  for (let i = 0; i < 2; i++) expect((await phone.ask(confirm, address)).response.status).toBe(200)
+  for (let i = 0; i < 2; i++)
+    expect((await phone.visit(confirm, address)).response.status).toBe(200)
 
-  const { response } = await phone.ask(confirm, '/auth/confirm', { form: fields })
+  const { response } = await phone.visit(confirm, '/auth/confirm', { form: fields })
   expect(response.headers.get('Location')).toBe('/provider/setup')
   expect((await phone.open('/')).visitor).toMatchObject({ isConfirmed: true })
 
-  const again = await browser.ask(confirm, '/auth/confirm', { form: fields })
+  const again = await browser.visit(confirm, '/auth/confirm', { form: fields })
   expect(again.response.status).toBe(422)
   expect(await refusal(again.response)).toBe('Email link is invalid or has expired')
 })
 
 it('lets nobody in before that, offers the link again, and not more than once a minute', async () => {
   const { services, clock, ...browser } = await startBrowser(unconfirmed)
-  await browser.ask(auth, '/auth', { form: nomvula })
+  await browser.visit(auth, '/auth', { form: nomvula })
   const other = browserOf(services)
-  const early = await other.ask(auth, '/auth', {
+  const early = await other.visit(auth, '/auth', {
     form: { ...login, email: nomvula.email, password: nomvula.password },
   })
   expect(early.response.status).toBe(422)
   expect(await refusal(early.response)).toBe('Email not confirmed')
   expect(other.jar.has('__Host-awaited')).toBe(true)
 
-  const again = () => browser.ask(resend, '/auth/resend', { form: { back: '/provider/setup' } })
+  const again = () => browser.visit(resend, '/auth/resend', { form: { back: '/provider/setup' } })
   await browser.open('/')
   expect((await again()).response.headers.get('Location')).toBe('/provider/setup')
   expect(await nextToast(browser)).toEqual([
@@ -211,11 +212,11 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   const { services, clock, ...browser } = await startBrowser()
   await register(services, thandi)
   const elsewhere = browserOf(services)
-  await elsewhere.ask(auth, '/auth', { form: login })
+  await elsewhere.visit(auth, '/auth', { form: login })
 
   const answers = []
   for (const email of [thandi.email, 'stranger@example.co.za', thandi.email]) {
-    const { response } = await browser.ask(forgot, '/auth/forgot', { form: { email } })
+    const { response } = await browser.visit(forgot, '/auth/forgot', { form: { email } })
     answers.push([response.status, response.headers.get('Location'), await nextToast(browser)])
   }
   expect(answers[1]).toEqual(answers[0])
@@ -224,10 +225,10 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   expect(emails.map(({ kind, to }) => [kind, to])).toEqual([['recovery', thandi.email]])
 
   const fields = Object.fromEntries(emails[0]!.link.searchParams)
-  const confirmed = await browser.ask(confirm, '/auth/confirm', { form: fields })
+  const confirmed = await browser.visit(confirm, '/auth/confirm', { form: fields })
   expect(confirmed.response.headers.get('Location')).toBe('/auth/reset')
   const choose = (password: string) =>
-    browser.ask(reset, '/auth/reset', { form: { password, confirmation: password } })
+    browser.visit(reset, '/auth/reset', { form: { password, confirmation: password } })
   expect(await refusal((await choose(seedPassword)).response)).toBe(
     'New password should be different from the old password.',
   )
@@ -237,7 +238,7 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
 
   // After an hour the link no longer allows changing the password without knowing it.
   clock.advance(HOUR + MINUTE)
-  expect((await browser.ask(reset, '/auth/reset')).response.headers.get('Location')).toBe(
+  expect((await browser.visit(reset, '/auth/reset')).response.headers.get('Location')).toBe(
     '/auth/forgot',
   )
 })
@@ -245,9 +246,9 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
 it('lets nobody choose a new password who came by the old one', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
-  await browser.ask(auth, '/auth', { form: login })
+  await browser.visit(auth, '/auth', { form: login })
   const form = { password: 'an entirely new one', confirmation: 'an entirely new one' }
-  const { response } = await browser.ask(reset, '/auth/reset', { form })
+  const { response } = await browser.visit(reset, '/auth/reset', { form })
   expect(response.headers.get('Location')).toBe('/auth/forgot')
 })
 
@@ -255,9 +256,9 @@ it('signs out everywhere, and says so', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
   const elsewhere = browserOf(browser.services)
-  for (const item of [browser, elsewhere]) await item.ask(auth, '/auth', { form: login })
+  for (const item of [browser, elsewhere]) await item.visit(auth, '/auth', { form: login })
 
-  const { response } = await browser.ask(signOut, '/auth/sign-out', { form: {} })
+  const { response } = await browser.visit(signOut, '/auth/sign-out', { form: {} })
 
   expect(response.headers.get('Location')).toBe('/')
   expect(browser.jar.has('__Host-session')).toBe(false)
@@ -269,8 +270,8 @@ it('ends the session of anyone who was signed in here before', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
   await register(browser.services, { email: 'sipho@example.co.za' })
-  await browser.ask(auth, '/auth', { form: login })
-  await browser.ask(auth, '/auth', { form: { ...login, email: 'sipho@example.co.za' } })
+  await browser.visit(auth, '/auth', { form: login })
+  await browser.visit(auth, '/auth', { form: { ...login, email: 'sipho@example.co.za' } })
   const sessions = await browser.services.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -282,11 +283,11 @@ it('ends the session of anyone who was signed in here before', async () => {
 it('keeps a record of who joined, signed in, failed and left', async () => {
   const browser = await startBrowser()
   const known = { form: 'login', email: 'nomvula@example.co.za', password: nomvula.password }
-  await browser.ask(auth, '/auth', { form: nomvula })
-  await browser.ask(signOut, '/auth/sign-out', { form: {} })
-  await browser.ask(auth, '/auth', { form: { ...known, password: 'wrong horse' } })
-  await browser.ask(auth, '/auth', { form: known })
-  await browser.ask(signOut, '/auth/sign-out', { form: {} })
+  await browser.visit(auth, '/auth', { form: nomvula })
+  await browser.visit(signOut, '/auth/sign-out', { form: {} })
+  await browser.visit(auth, '/auth', { form: { ...known, password: 'wrong horse' } })
+  await browser.visit(auth, '/auth', { form: known })
+  await browser.visit(signOut, '/auth/sign-out', { form: {} })
   const { id } = await browser.services.db
     .selectFrom('users')
     .select('id')
@@ -353,10 +354,12 @@ it('answers any form with words, and never fails', async () => {
       fc.constantFrom(...screens),
       fc.array(fc.tuple(fc.constantFrom(...fields), odd), { maxLength: 8 }),
       async ([address, screen], typed) => {
-        const { response } = await browser.ask(screen, address, { form: Object.fromEntries(typed) })
+        const { response } = await browser.visit(screen, address, {
+          form: Object.fromEntries(typed),
+        })
         expect(response.status).toBeLessThan(500)
         const query = new URLSearchParams(typed.map(([name, value]) => [name, value.slice(0, 500)]))
-        const page = await browser.ask(screen, `${address}?${query}`)
+        const page = await browser.visit(screen, `${address}?${query}`)
         expect(page.response.status).toBeLessThan(500)
       },
     ),
@@ -372,7 +375,7 @@ it('shows the form again to anyone who posts something that is no form', async (
     ['/auth/forgot', forgot],
     ['/auth/confirm', confirm],
   ] as const) {
-    const { response } = await browser.ask(screen, address, context)
+    const { response } = await browser.visit(screen, address, context)
     expect(response.status, address).toBe(422)
   }
 })

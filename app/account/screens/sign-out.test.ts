@@ -9,15 +9,15 @@ it('says that signing out failed, and leaves the person signed in', async () => 
   const { services, visitor } = await testSite()
   const email = 'thandi@example.co.za'
   await register(services, { email, name: 'Thandi' })
-  const { ask } = visitor()
-  await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
+  const { visit } = visitor()
+  await visit('/auth', { form: { form: 'login', email, password: seedPassword } })
   await sql`alter table events add constraint nobody_leaves check (name <> 'signed out') not valid`.execute(
     services.db,
   )
-  const answer = await ask('/auth/sign-out', { method: 'POST', form: {} }).finally(() =>
+  const answer = await visit('/auth/sign-out', { method: 'POST', form: {} }).finally(() =>
     sql`alter table events drop constraint nobody_leaves`.execute(services.db),
   )
-  const html = await (await ask(answer.headers.get('Location') ?? '/')).text()
+  const html = await (await visit(answer.headers.get('Location') ?? '/')).text()
   expect(html).toContain('Error signing out')
   expect(html).toContain('An unexpected error occurred')
 })
@@ -37,15 +37,15 @@ it.each([
   const { services, visitor } = await testSite()
   const email = 'thandi@example.co.za'
   await register(services, { email, name: 'Thandi' })
-  const { ask, cookies } = visitor()
-  await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
+  const { visit, cookies } = visitor()
+  await visit('/auth', { form: { form: 'login', email, password: seedPassword } })
   const hasSession = () => [...cookies.keys()].some((name) => name.endsWith('session'))
   expect(hasSession()).toBe(true)
   await end(services.db)
-  const answer = await ask('/auth/sign-out', { form: {} })
+  const answer = await visit('/auth/sign-out', { form: {} })
   expect(answer.headers.get('Location')).toBe('/')
   expect(hasSession()).toBe(false)
-  const html = await (await ask('/')).text()
+  const html = await (await visit('/')).text()
   expect(html).toContain('Signed out successfully')
   expect(html).not.toContain('Error signing out')
 })
@@ -54,11 +54,11 @@ it('knows a role that was given right after signing in at the very next question
   const { services, visitor } = await testSite()
   const email = 'nomsa@example.co.za'
   await register(services, { email, name: 'Nomsa' })
-  const { ask } = visitor()
-  await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
+  const { visit } = visitor()
+  await visit('/auth', { form: { form: 'login', email, password: seedPassword } })
   const isAdmin = async () =>
-    ((await (await ask('/auth/status')).json()) as { isAdmin: boolean }).isAdmin
-  const adminLink = async () => (await (await ask('/')).text()).includes('href="/admin"')
+    ((await (await visit('/auth/status')).json()) as { isAdmin: boolean }).isAdmin
+  const adminLink = async () => (await (await visit('/')).text()).includes('href="/admin"')
   expect([await isAdmin(), await adminLink()]).toEqual([false, false])
   await makeAdmin(services, email)
   expect([await isAdmin(), await adminLink()]).toEqual([true, true])

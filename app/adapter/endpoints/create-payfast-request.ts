@@ -46,7 +46,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
     if (business?.isClosed)
       throw new Refusal(409, 'application_closed', i18nFor('en')._(refusals['application closed']))
     const { business_name: businessName, payment_reference: reference } = read.data
-    const begun = await beginCheckout(services, {
+    const started = await beginCheckout(services, {
       userId: caller.id,
       plan: 'launch-special',
       cycle: read.data.is_recurring ? 'monthly' : 'annual',
@@ -58,13 +58,13 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       named: { businessName, reference: reference && paymentReference(reference) },
       now: services.clock.now(),
     })
-    if (!begun.ok)
+    if (!started.ok)
       throw new Refusal(
-        statuses[begun.why] ?? 409,
-        begun.why.replaceAll(' ', '_'),
-        i18nFor('en')._(refusals[begun.why]),
+        statuses[started.why] ?? 409,
+        started.why.replaceAll(' ', '_'),
+        i18nFor('en')._(refusals[started.why]),
       )
-    const page = await payPageOf(services.db, begun.checkoutId)
+    const page = await payPageOf(services.db, started.checkoutId)
     return c.json({ paymentUrl: `${services.config.siteUrl}${page}` })
   },
 )

@@ -29,7 +29,7 @@ async function requested(role = 'finance') {
     return rows.map((row) => row.role)
   }
   const page = async (browser: typeof nomsa, address = '/admin/approvals') =>
-    (await browser.ask(address)).text()
+    (await browser.visit(address)).text()
   return { ...site, nomsa, ...second, second: second.id, state, rolesOf, page }
 }
 
@@ -80,7 +80,7 @@ it('approves once where two approve at once, and tells the second who was first 
   const { id } = await services.db.selectFrom('approvals').select('id').executeTakeFirstOrThrow()
   const approve = async (browser: typeof lindiwe) => {
     const answer = await postCase(browser, { kind: 'approval', caseId: id }, { act: 'approve' })
-    return (await browser.ask(answer.headers.get('Location')!)).text()
+    return (await browser.visit(answer.headers.get('Location')!)).text()
   }
   const words = (await Promise.all([approve(lindiwe), approve(pieter)])).join('')
   expect(words).toMatch(/(Lindiwe Mbatha|Pieter de Wet) decided this at .*14:00/)
@@ -106,7 +106,7 @@ it('rejects with a reason that whoever requested it reads, in the bell too', asy
   expect(bells).toEqual([
     { user_id: ids.nomsa, kind: 'approval decided', link: '/admin/approvals?list=decided' },
   ])
-  expect(await (await nomsa.ask('/notifications')).text()).toContain('Your request was rejected')
+  expect(await (await nomsa.visit('/notifications')).text()).toContain('Your request was rejected')
 })
 
 it('notifies those who may approve, by bell and email, and nobody else', async () => {
@@ -161,7 +161,7 @@ it('expires after seven days, and can then be requested again', async () => {
   await expireApprovals(services)
   expect(await state()).toEqual(['expired', 'expired'])
   expect(await eventsNamed('approval expired')).toHaveLength(2)
-  expect((await nomsa.ask('/admin/approvals?list=decided')).status).toBeLessThan(400)
+  expect((await nomsa.visit('/admin/approvals?list=decided')).status).toBeLessThan(400)
 })
 
 it('asks to authenticate again before approving what was opened over 12 hours ago', async () => {
@@ -216,7 +216,7 @@ it('lets the only administrator make the second one alone, on record, and nobody
       details: expect.objectContaining({ role: 'admin', isAlone: true }),
     },
   ])
-  const decided = await (await nomsa.ask('/admin/approvals?list=decided')).text()
+  const decided = await (await nomsa.visit('/admin/approvals?list=decided')).text()
   expect(decided).toContain('Decided alone, because there was no second administrator')
 
   await confirm(nomsa, ids.zanele, 'grant-role', { role: 'admin' })
@@ -266,7 +266,7 @@ it('shows viewers every request and lets them decide none, and finance only refu
   expect((await decide(viewer)).status).toBe(403)
   expect(await page(finance)).not.toContain('Thandi Mokoena')
   expect((await decide(finance)).status).toBe(404)
-  expect((await content.ask('/admin/approvals')).status).toBe(403)
+  expect((await content.visit('/admin/approvals')).status).toBe(403)
   expect(await services.db.selectFrom('approvals').select('state').execute()).toEqual([
     { state: 'requested' },
   ])
@@ -312,11 +312,11 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
       { act: 'refund' },
     )
   expect(await refunded()).toEqual([0, 1_000_00])
-  const page = await finance.ask(`/admin/queue/unmatched-payment/${large}`)
+  const page = await finance.visit(`/admin/queue/unmatched-payment/${large}`)
   expect(await page.text()).toContain('Waiting for approval')
   // What waits for the second person isn't in anyone's queue.
-  expect(await (await finance.ask('/admin/queue')).text()).toContain('Nothing is waiting')
-  expect(await (await finance.ask('/admin/approvals')).text()).toMatch(
+  expect(await (await finance.visit('/admin/queue')).text()).toContain('Nothing is waiting')
+  expect(await (await finance.visit('/admin/approvals')).text()).toMatch(
     /Refund R1.000\.01 to the payer of PayFast payment pf-100001/,
   )
   await decide(finance)

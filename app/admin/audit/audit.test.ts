@@ -13,7 +13,7 @@ import { cast, confirm, startAdministration } from '../test-administration.ts'
 async function workingDay() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const page = async (query = '') => (await nomsa.ask(`/admin/audit${query}`)).text()
+  const page = async (query = '') => (await nomsa.visit(`/admin/audit${query}`)).text()
   const acts = () =>
     site.services.db
       .selectFrom('audit_entries')
@@ -24,7 +24,7 @@ async function workingDay() {
       .execute()
   /** Runs the check that the button queues. */
   const checkNow = async () => {
-    const answer = await nomsa.ask('/admin/audit', { form: {} })
+    const answer = await nomsa.visit('/admin/audit', { form: {} })
     expect(answer.status).toBe(302)
     const { id } = await site.services.db
       .selectFrom('audit_checks')
@@ -106,7 +106,7 @@ it('says so when the newest acts are gone', async () => {
 it('is a file too, with one line for each field, and taking it away is an act', async () => {
   const { nomsa, ids, acts } = await workingDay()
   await confirm(nomsa, ids.thandi, 'ban', BAN)
-  const file = await nomsa.ask(`/admin/audit.csv?person=${cast.thandi.email}`)
+  const file = await nomsa.visit(`/admin/audit.csv?person=${cast.thandi.email}`)
   expect(file.headers.get('Content-Disposition')).toBe(
     'attachment; filename="audit-log-2026-03-06.csv"',
   )
@@ -120,7 +120,7 @@ it('is a file too, with one line for each field, and taking it away is an act', 
 it('asks who was last asked over twelve hours ago to authenticate before they take it away', async () => {
   const { nomsa, clock } = await workingDay()
   clock.set(new Date('2026-03-07T01:00:00Z'))
-  const file = await nomsa.ask('/admin/audit.csv')
+  const file = await nomsa.visit('/admin/audit.csv')
   expect(file.status).toBe(302)
   expect(file.headers.get('Location')).toBe('/auth/again?next=%2Fadmin%2Faudit')
 })
@@ -137,7 +137,7 @@ it('can’t be read any more of someone who was erased, and still holds', async 
   await eraseClosedAccounts(services)
 
   const browser = await signedIn(cast.nomsa.email)
-  const erased = await (await browser.ask(`/admin/audit${hers}`)).text()
+  const erased = await (await browser.visit(`/admin/audit${hers}`)).text()
   expect(rows(erased)).toBeGreaterThan(0)
   expect(erased).toContain('Deleted with the account')
   expect(erased).not.toContain('She called, and we know her voice')
@@ -158,8 +158,8 @@ it('writes down a form that changed nothing as well', async () => {
 it('is for those who see everyone’s history', async () => {
   const { signedIn } = await workingDay()
   const zanele = await signedIn(cast.zanele.email)
-  expect((await zanele.ask('/admin/audit')).status).toBe(403)
-  expect((await zanele.ask('/admin/audit', { form: {} })).status).toBe(403)
+  expect((await zanele.visit('/admin/audit')).status).toBe(403)
+  expect((await zanele.visit('/admin/audit', { form: {} })).status).toBe(403)
 })
 
 /** A sequential scan of all entries. */

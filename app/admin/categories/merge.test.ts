@@ -37,7 +37,7 @@ it('merges a used category with all that is in it, and takes requests that were 
   expect((await merge('0-0-0')).to).toBe('/admin/services/roofing/merge?into=home-maintenance')
   expect((await merge('1-1-1')).to).toBe('/admin/services/home-maintenance')
 
-  const moved = await world.visitor().ask('/af/services/roofing?location=gauteng')
+  const moved = await world.visitor().visit('/af/services/roofing?location=gauteng')
   expect(moved.status).toBe(301)
   expect(moved.headers.get('Location')).toBe('/af/services/home-maintenance?location=gauteng')
   expect((await world.page('/services/home-maintenance', stranger)).html).toContain('Lwazi Roofs')

@@ -27,7 +27,7 @@ it('shows a picture of the library wherever categories have pictures', async () 
   }
   expect((await page('/admin/services')).html).toContain(`/images/${id}/1/320.jpg`)
   expect(await imagePage()).toContain(`href="${here}"`)
-  expect((await stranger.ask('/cards/services/carpentry.png')).status).toBe(200)
+  expect((await stranger.visit('/cards/services/carpentry.png')).status).toBe(200)
 })
 
 it('keeps the picture from being deleted until another one is chosen', async () => {
@@ -53,9 +53,9 @@ it('has the new address in every process once the picture is cropped', async () 
   const stranger = visitor()
   const versions = () =>
     Promise.all(
-      [stranger.ask, other.ask].map(
-        async (ask) =>
-          new RegExp(`/images/${id}/(\\d+)/`).exec(await (await ask('/services')).text())?.[1],
+      [stranger.visit, other.visit].map(
+        async (visit) =>
+          new RegExp(`/images/${id}/(\\d+)/`).exec(await (await visit('/services')).text())?.[1],
       ),
     )
   await expect.poll(versions, { timeout: 2000 }).toEqual(['1', '1'])

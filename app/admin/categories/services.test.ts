@@ -29,10 +29,10 @@ it('has a new category everywhere at once, in four languages', async () => {
   expect((await page('/become-provider/apply', stranger)).html).toContain(
     '<option value="sewing-alterations"',
   )
-  const map = await stranger.ask('/sitemap.xml')
+  const map = await stranger.visit('/sitemap.xml')
   const parts = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!)
   const maps = await Promise.all(
-    parts.map(async (loc) => (await stranger.ask(new URL(loc).pathname)).text()),
+    parts.map(async (loc) => (await stranger.visit(new URL(loc).pathname)).text()),
   )
   expect([...parts, ...maps].join()).toContain('/services/sewing-alterations')
 })

@@ -9,7 +9,7 @@ export async function startCategoryAdmin() {
   const world = await startAdministration()
   const nomsa = await world.signedIn(cast.nomsa.email)
   const page = async (path: string, by: Browser = nomsa) => {
-    const answer = await by.ask(path)
+    const answer = await by.visit(path)
     return {
       status: answer.status,
       to: answer.headers.get('Location'),
@@ -17,7 +17,7 @@ export async function startCategoryAdmin() {
     }
   }
   const post = async (path: string, form: Record<string, string>, by: Browser = nomsa) => {
-    const answer = await by.ask(path, { form, holdsStrangersWords: true })
+    const answer = await by.visit(path, { form, holdsStrangersWords: true })
     return {
       status: answer.status,
       to: answer.headers.get('Location'),

@@ -6,7 +6,7 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
-import { ask, invitationOf, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { invitationOf, quote, quoteWorld, sendTestRequest } from '#app/quotes/test-world.server.ts'
 import { hideReview, showReview } from '#app/reviews/index.server.ts'
 import { countDays } from './count-days.server.ts'
 
@@ -112,8 +112,8 @@ it('counts a request without a quote once its 48 hours are over, with its servic
   const world = await quoteWorld()
   const { db, clock, sipho, johan } = world
   const count = () => countDays(world)
-  const quoted = await ask(world, [sipho])
-  await ask(world, [johan])
+  const quoted = await sendTestRequest(world, [sipho])
+  await sendTestRequest(world, [johan])
   clock.advance(30 * MINUTE)
   await quote(world, (await invitationOf(world, quoted.requestId, sipho)).id, sipho)
   await count()
@@ -138,7 +138,7 @@ it('counts a request without a quote once its 48 hours are over, with its servic
 it('counts how long the first answer to a request took, and no later one', async () => {
   const world = await quoteWorld()
   const { db, clock, sipho, johan } = world
-  const { requestId } = await ask(world, [sipho, johan])
+  const { requestId } = await sendTestRequest(world, [sipho, johan])
   clock.advance(22 * MINUTE + 40_000)
   await quote(world, (await invitationOf(world, requestId, johan)).id, johan)
   clock.advance(5 * HOUR)

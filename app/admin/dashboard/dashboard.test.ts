@@ -15,7 +15,7 @@ async function startDashboard() {
   const ago = (millis: number) => new Date(site.clock.now().getTime() - millis)
   const count = () => countDays(services)
   const see = async (address: string) => {
-    const answer = await nomsa.ask(address)
+    const answer = await nomsa.visit(address)
     if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`)
     return pageIn(await answer.text())
   }
@@ -291,7 +291,7 @@ it('counts running subscriptions by state, each once, and leads to exactly those
   const pastDue = await rows('past_due')
   expect(pastDue).toContain('Past due, Standard')
   expect(pastDue).not.toContain(cast.thandi.email)
-  const file = await (await nomsa.ask('/admin/dashboard.csv')).text()
+  const file = await (await nomsa.visit('/admin/dashboard.csv')).text()
   expect(file).toContain('\r\nSubscriptions,4\r\nActive,2,"Premium 1, Standard 1"\r\n')
 })
 
@@ -304,7 +304,7 @@ it('gives exactly what is on the screen as a file, and records that it was taken
   await request(db, ago(3 * DAY))
   await count()
   const { figures } = await see('/admin/dashboard?period=7-days&province=gauteng')
-  const answer = await nomsa.ask('/admin/dashboard.csv?period=7-days&province=gauteng')
+  const answer = await nomsa.visit('/admin/dashboard.csv?period=7-days&province=gauteng')
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const lines = (await answer.text()).replaceAll('\u00a0', ' ').split('\r\n')
   for (const [title, words] of figures) {

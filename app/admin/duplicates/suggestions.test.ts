@@ -41,15 +41,15 @@ async function world() {
   const site = await startAdministration()
   const { db } = site.services
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const card = async (personId: string, { ask } = nomsa) => {
-    const answer = await ask(`/admin/people/${personId}`, { holdsStrangersWords: true })
+  const card = async (personId: string, { visit } = nomsa) => {
+    const answer = await visit(`/admin/people/${personId}`, { holdsStrangersWords: true })
     const page = await answer.text()
     return /<section class="card person-duplicates".*?<\/section>/s.exec(page)?.[0] ?? ''
   }
   const suggestedFor = async (personId: string) =>
     [...(await card(personId)).matchAll(/\/merge\?other=([0-9a-f-]{36})"/g)].map(([, id]) => id)
-  const press = (personId: string, intent: string, other: string, { ask } = nomsa) =>
-    ask(`/admin/people/${personId}`, { form: { intent, other } })
+  const press = (personId: string, intent: string, other: string, { visit } = nomsa) =>
+    visit(`/admin/people/${personId}`, { form: { intent, other } })
   const account = (email: string, name?: string) =>
     register(site.services, { email, ...(name ? { name } : {}) })
   await db
@@ -96,7 +96,7 @@ it('leads to a comparison in which the account with a business remains', async (
   const comparison = `/admin/people/${second}/merge?other=${ids.thandi}`
   for (const person of [ids.thandi, second])
     expect(await card(person)).toContain(`href="${comparison}"`)
-  expect(await (await nomsa.ask(comparison)).text()).toContain('name="reason"')
+  expect(await (await nomsa.visit(comparison)).text()).toContain('name="reason"')
 })
 
 it('compares numbers that someone confirms who signs in', async () => {
@@ -142,7 +142,7 @@ it('never suggests an account that is erased, merged, closed, a staff member’s
   await db.deleteFrom('account_closures').execute()
   expect(await isSuggested()).toBe(true)
 
-  await nomsa.ask(`/admin/people/${ids.thandi}/merge`, {
+  await nomsa.visit(`/admin/people/${ids.thandi}/merge`, {
     form: { other: second, reason: 'She called from both' },
   })
   expect(await db.selectFrom('account_merges').select('from_id').execute()).toHaveLength(1)
@@ -208,7 +208,7 @@ it('keeps what was said of an account when it is merged into another', async () 
   await press(second, 'dismiss', ids.thandi)
   expect((await suggestedFor(ids.thandi)).toSorted()).toEqual([third])
 
-  await nomsa.ask(`/admin/people/${ids.thandi}/merge`, {
+  await nomsa.visit(`/admin/people/${ids.thandi}/merge`, {
     form: { other: second, reason: 'She called from both' },
   })
   expect(await suggestedFor(ids.thandi)).toEqual([])

@@ -26,15 +26,15 @@ async function startEmailTexts() {
   const site = await startAdministration()
   const { services } = site
   const nomsa = await site.signedIn(cast.nomsa.email)
-  type Ask = typeof nomsa.ask
-  const open = async (ask: Ask, address = `${HERE}/recovery/en`) => {
-    const html = plain(await (await ask(address)).text())
+  type Ask = typeof nomsa.visit
+  const open = async (visit: Ask, address = `${HERE}/recovery/en`) => {
+    const html = plain(await (await visit(address)).text())
     const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
-    const post = (form: Record<string, string>) => ask(address, { form: { seen, ...form } })
+    const post = (form: Record<string, string>) => visit(address, { form: { seen, ...form } })
     const save = (texts: Record<string, string>) => post({ intent: 'save', ...inFields(texts) })
     return { html, post, save }
   }
-  const page = async (address: string) => plain(await (await nomsa.ask(address)).text())
+  const page = async (address: string) => plain(await (await nomsa.visit(address)).text())
   /** Requests a new password, and reads the email that the mail server gets. */
   const recovery = async (from: Pick<typeof site, 'visitor'> = site, language = 'en') => {
     const mailbox = await openMailbox()
@@ -44,7 +44,7 @@ async function startEmailTexts() {
     site.clock.set(new Date(site.clock.now().getTime() + 60 * 60_000))
     const thandi = from.visitor()
     thandi.cookies.set('language', language)
-    await thandi.ask('/auth/forgot', { form: { email: cast.thandi.email } })
+    await thandi.visit('/auth/forgot', { form: { email: cast.thandi.email } })
     const { id } = await services.db
       .selectFrom('outgoing_emails')
       .select('id')
@@ -78,7 +78,7 @@ it('lists every email under who gets it, and finds one by its words', async () =
   expect(found).not.toContain(SUBJECT)
   expect(await page(`${HERE}?q=nothing-like-this`)).toContain('No email found')
   expect(await page(`${HERE}?changed=1`)).toContain('No email found')
-  await (await open(nomsa.ask)).save({ [SUBJECT]: 'A new password' })
+  await (await open(nomsa.visit)).save({ [SUBJECT]: 'A new password' })
   const changed = await page(`${HERE}?changed=1`)
   expect(changed).toContain('A new password')
   expect(changed).toContain('Changed: English')
@@ -87,16 +87,16 @@ it('lists every email under who gets it, and finds one by its words', async () =
 it('sends our team what was edited, in English alone', async () => {
   const { open, nomsa, page, services, signedIn } = await startEmailTexts()
   const here = `${HERE}/correction-asked-for`
-  const { html, save } = await open(nomsa.ask, `${here}/en`)
+  const { html, save } = await open(nomsa.visit, `${here}/en`)
   expect(html).toContain('Correction: Thandi Mokoena')
   expect(html).not.toContain('isiZulu')
-  expect((await nomsa.ask(`${here}/zu`)).status).toBe(404)
+  expect((await nomsa.visit(`${here}/zu`)).status).toBe(404)
   await save({ 'Someone asked for a correction': 'Something of theirs is wrong' })
   const thandi = await signedIn(cast.thandi.email)
   const words = 'My street is Tsamaya Road.'
   await expect
     .poll(async () => {
-      await thandi.ask('/profile/privacy', { form: { words } })
+      await thandi.visit('/profile/privacy', { form: { words } })
       const { html: sent } = await services.db
         .selectFrom('outgoing_emails')
         .select('html')
@@ -112,7 +112,7 @@ it('sends our team what was edited, in English alone', async () => {
 it('sends an edited text in its language alone, and puts the built-in one back', async () => {
   const { open, nomsa, page, recovery, eventsNamed, services } = await startEmailTexts()
   const built = { zu: i18nFor('zu')._(messageId(SUBJECT)) }
-  const saved = await (await open(nomsa.ask)).save({
+  const saved = await (await open(nomsa.visit)).save({
     [SUBJECT]: 'Choose another password',
     [CODE]: 'Type {code} if an app wants a code.',
   })
@@ -134,7 +134,7 @@ it('sends an edited text in its language alone, and puts the built-in one back',
     .execute()
   expect(entries).toHaveLength(2)
 
-  const { html, post } = await open(nomsa.ask)
+  const { html, post } = await open(nomsa.visit)
   expect(html).toContain(`<del>${SUBJECT}</del> <ins>Choose another password</ins>`)
   expect(html).toContain('Nomsa Zulu')
   const form = { intent: 'put back', text: messageId(SUBJECT), number: '0', newest: '1' }
@@ -150,7 +150,7 @@ it('is in the emails of every process within two seconds', async () => {
     instead: { database: services.database, clock, securityClock: clock },
   })
   const began = Date.now()
-  await (await open(nomsa.ask)).save({ [SUBJECT]: 'From the other process' })
+  await (await open(nomsa.visit)).save({ [SUBJECT]: 'From the other process' })
   const texts = () => JSON.stringify(other.services.emailTexts.current())
   await expect.poll(texts, { timeout: 2000 }).toContain('From the other process')
   expect(Date.now() - began).toBeLessThan(2000)
@@ -167,7 +167,7 @@ it.each([
   ['nothing', SUBJECT, '  ', 'Enter a text'],
 ])('refuses %s, and keeps what was typed', async (_what, english, typed, words) => {
   const { open, nomsa, versions } = await startEmailTexts()
-  const { save } = await open(nomsa.ask)
+  const { save } = await open(nomsa.visit)
   const answer = await save({ [LINK]: 'Pick a new password', [english]: typed })
   expect(answer.status).toBe(422)
   const html = plain(await answer.text())
@@ -181,7 +181,7 @@ it.each([
 it('is saved once by two clicks, and tells the second of two people what the first one wrote', async () => {
   const { open, nomsa, secondAdministrator, versions } = await startEmailTexts()
   const { lindiwe } = await secondAdministrator()
-  const [mine, theirs] = [await open(nomsa.ask), await open(lindiwe.ask)]
+  const [mine, theirs] = [await open(nomsa.visit), await open(lindiwe.visit)]
   const both = await Promise.all([1, 2].map(() => mine.save({ [SUBJECT]: 'Written by Nomsa' })))
   expect(both.map(({ status }) => status)).toEqual([302, 302])
   expect(await versions()).toEqual([{ number: 1, language: 'en', text: 'Written by Nomsa' }])
@@ -211,26 +211,26 @@ it('shows the email as it arrives with what is typed, in a frame that opens noth
   const address = `${HERE}/recovery/en/preview`
   const typed = (english: string, text: string) =>
     `${address}?${new URLSearchParams({ [fieldOf(english)]: text })}`
-  const saved = await nomsa.ask(address)
+  const saved = await nomsa.visit(address)
   expect(saved.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'; sandbox")
   expect(saved.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   const html = await saved.text()
   expect(html).toContain(`<b>Subject:</b> ${SUBJECT}`)
   expect(html).toContain('123456')
-  const shown = await (await nomsa.ask(typed(SUBJECT, 'Just typed & not saved'))).text()
+  const shown = await (await nomsa.visit(typed(SUBJECT, 'Just typed & not saved'))).text()
   expect(shown).toContain('<b>Subject:</b> Just typed &#38; not saved')
-  const wrong = await (await nomsa.ask(typed(CODE, 'No code'))).text()
+  const wrong = await (await nomsa.visit(typed(CODE, 'No code'))).text()
   expect(wrong).toContain('These texts can&#39;t be shown yet')
-  const text = await nomsa.ask(`${address}?as=text`)
+  const text = await nomsa.visit(`${address}?as=text`)
   expect(text.headers.get('Content-Type')).toContain('text/plain')
   expect(await text.text()).toContain(`Subject: ${SUBJECT}`)
   for (const missing of ['recovery/xx', 'no-such-email/en', 'recovery/st'])
-    expect((await nomsa.ask(`${HERE}/${missing}`)).status).toBe(404)
+    expect((await nomsa.visit(`${HERE}/${missing}`)).status).toBe(404)
 })
 
 it('emails what is in the fields to the administrator, once for two clicks', async () => {
   const { nomsa, open, services, eventsNamed, versions } = await startEmailTexts()
-  const { post, html } = await open(nomsa.ask, `${HERE}/quote-arrived/zu`)
+  const { post, html } = await open(nomsa.visit, `${HERE}/quote-arrived/zu`)
   expect(html).toContain('<option value="2">Example 2</option>')
   const heading = fieldOf('{0} changed their quote')
   const typed = { intent: 'send', example: '2', [heading]: 'Intengo entsha ka-{0}' }
@@ -274,18 +274,18 @@ it('isn’t used once a release changed what it was written for, and can be remo
   expect(edited).toContain('The edited text no longer fits, so the built-in one is used.')
   for (const { message_id: text } of values) {
     const form = { intent: 'remove', text, language: 'en', newest: '1' }
-    expect((await nomsa.ask(HERE, { form })).status).toBe(302)
+    expect((await nomsa.visit(HERE, { form })).status).toBe(302)
   }
   expect(await page(HERE)).not.toContain('Texts that no longer fit')
 })
 
 it('continues from the newest version where the clock of another process is behind', async () => {
   const { open, nomsa, clock, versions } = await startEmailTexts()
-  await (await open(nomsa.ask)).save({ [SUBJECT]: 'The first' })
+  await (await open(nomsa.visit)).save({ [SUBJECT]: 'The first' })
   clock.set(new Date(clock.now().getTime() - 30_000))
   for (const text of ['The second', 'The third'])
-    expect((await (await open(nomsa.ask)).save({ [SUBJECT]: text })).status).toBe(302)
-  const { html, post } = await open(nomsa.ask)
+    expect((await (await open(nomsa.visit)).save({ [SUBJECT]: text })).status).toBe(302)
+  const { html, post } = await open(nomsa.visit)
   expect(html).toContain('The third')
   const form = { intent: 'put back', text: messageId(SUBJECT), number: '1', newest: '3' }
   expect((await post(form)).status).toBe(302)

@@ -13,8 +13,8 @@ async function demonstration() {
   await site.services.world.refresh()
   const browser = site.visitor()
   await signIn(browser, people.nomsa.email)
-  const found = async (typed: string, { ask } = browser) => {
-    const answer = await ask(`/admin/find?q=${encodeURIComponent(typed)}`, {
+  const found = async (typed: string, { visit } = browser) => {
+    const answer = await visit(`/admin/find?q=${encodeURIComponent(typed)}`, {
       holdsStrangersWords: true,
     })
     expect(answer.status).toBe(200)

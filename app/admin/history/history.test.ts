@@ -11,7 +11,7 @@ async function readingBack() {
   const site = await startAdministration()
   const { services, ids, signedIn } = site
   const nomsa = await signedIn(cast.nomsa.email)
-  const page = async (query = '') => (await nomsa.ask(`/admin/history${query}`)).text()
+  const page = async (query = '') => (await nomsa.visit(`/admin/history${query}`)).text()
   const happened = (name: EventName, time: string, details: Record<string, unknown> = {}) =>
     recordEvent(services.db, {
       name,
@@ -61,7 +61,7 @@ it('continues page by page, with every event once', async () => {
   for (let index = 0; index < 120; index++) await happened('signed in', '2026-02-01T10:00:00Z')
   const counts: number[] = []
   for (let address = '/admin/history'; address; ) {
-    const page = await (await nomsa.ask(address)).text()
+    const page = await (await nomsa.visit(address)).text()
     counts.push(rows(page))
     address = (/href="(\/admin\/history\?after=[^"]+)"/.exec(page)?.[1] ?? '').replaceAll(
       '&amp;',
@@ -85,7 +85,7 @@ it('exports filtered rows as a file in which no spreadsheet runs a formula, and 
     .execute()
   await happened('password changed', '2026-01-31T22:30:00Z', { ip: '@SUM(A1)', reason: '-2+3' })
 
-  const file = await nomsa.ask(`/admin/history.csv?kind=password+changed&person=${ids.thandi}`)
+  const file = await nomsa.visit(`/admin/history.csv?kind=password+changed&person=${ids.thandi}`)
 
   expect(file.status).toBe(200)
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -132,7 +132,7 @@ it('names who reported something only to those who decide about reports, and not
     })
   await reported(ids.zanele)
   const seen = async (browser: typeof nomsa, query = '') =>
-    (await browser.ask(`/admin/history?kind=report+received${query}`)).text()
+    (await browser.visit(`/admin/history?kind=report+received${query}`)).text()
   const link = `href="/admin/people/${ids.thandi}"`
 
   expect(await seen(nomsa)).toContain(link)
@@ -143,7 +143,7 @@ it('names who reported something only to those who decide about reports, and not
   expect(rows(await seen(viewer, `&person=${ids.thandi}`))).toBe(0)
   expect(rows(await seen(nomsa, `&person=${ids.thandi}`))).toBe(1)
   const reportedOnPage = async (browser: typeof nomsa) =>
-    (await (await browser.ask(`/admin/people/${ids.thandi}`)).text()).includes(
+    (await (await browser.visit(`/admin/people/${ids.thandi}`)).text()).includes(
       'Something of theirs reported',
     )
   expect([await reportedOnPage(nomsa), await reportedOnPage(viewer)]).toEqual([true, false])
@@ -151,7 +151,7 @@ it('names who reported something only to those who decide about reports, and not
   await reported(ids.nomsa)
   const own = await seen(await signedIn(cast.nomsa.email))
   expect([rows(own), own.split(link).length - 1]).toEqual([2, 1])
-  const file = await (await nomsa.ask('/admin/history.csv?kind=report+received')).text()
+  const file = await (await nomsa.visit('/admin/history.csv?kind=report+received')).text()
   expect(file.split(ids.thandi).length - 1).toBe(1)
 })
 
@@ -161,7 +161,7 @@ it('writes a long record out whole', async () => {
     insert into events (id, name, about_kind, about_id, occurred_at)
     select gen_random_uuid(), 'form emailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
     from generate_series(1, 2500) n`.execute(services.db)
-  const file = await nomsa.ask('/admin/history.csv?kind=form+emailed+to+the+office')
+  const file = await nomsa.visit('/admin/history.csv?kind=form+emailed+to+the+office')
   const about = (await file.text())
     .split('\r\n')
     .slice(1, -1)

@@ -33,10 +33,10 @@ async function twoAccounts() {
   const nomsa = site.visitor()
   await signIn(nomsa, people.nomsa.email)
   const merge = (to: string, from: string) =>
-    nomsa.ask(`/admin/people/${to}/merge`, { form: { other: from, reason } })
+    nomsa.visit(`/admin/people/${to}/merge`, { form: { other: from, reason } })
   const preview = async (to: string, other: string) =>
     (
-      await nomsa.ask(`/admin/people/${to}/merge?other=${encodeURIComponent(other)}`, {
+      await nomsa.visit(`/admin/people/${to}/merge?other=${encodeURIComponent(other)}`, {
         holdsStrangersWords: true,
       })
     ).text()
@@ -82,7 +82,7 @@ it('says what moves, moves it, and closes the other account permanently', async 
     expect([table, await count(db, table, thandi.id)]).toEqual([table, 0])
   }
   // The closed account's session ended and its password no longer works.
-  expect((await hers.ask('/profile')).status).toBe(302)
+  expect((await hers.visit('/profile')).status).toBe(302)
   expect((await signIn(visitor(), thandi.email)).status).not.toBe(302)
   const remaining = visitor()
   expect((await signIn(remaining, 'tm@example.co.za', seedPassword)).status).toBe(302)
@@ -92,14 +92,14 @@ it('says what moves, moves it, and closes the other account permanently', async 
     .where('customer_user', '=', second)
     .limit(1)
     .executeTakeFirstOrThrow()
-  expect((await remaining.ask(`/requests/${request}`, { holdsStrangersWords: true })).status).toBe(
-    200,
-  )
+  expect(
+    (await remaining.visit(`/requests/${request}`, { holdsStrangersWords: true })).status,
+  ).toBe(200)
   // The old address finds the remaining account.
-  const found = await (await nomsa.ask(`/admin/find?q=${thandi.email}`)).text()
+  const found = await (await nomsa.visit(`/admin/find?q=${thandi.email}`)).text()
   expect(found).toContain(`/admin/people/${second}`)
   const closed = await (
-    await nomsa.ask(`/admin/people/${thandi.id}`, { holdsStrangersWords: true })
+    await nomsa.visit(`/admin/people/${thandi.id}`, { holdsStrangersWords: true })
   ).text()
   expect(closed).toContain('This account was merged into another one.')
   const audited = await db
@@ -169,12 +169,12 @@ it('asks for the other account, and for a reason', async () => {
   const { signedIn, ids } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const page = async (query: string) =>
-    (await nomsa.ask(`/admin/people/${ids.thandi}/merge${query}`)).text()
+    (await nomsa.visit(`/admin/people/${ids.thandi}/merge${query}`)).text()
   expect(await page('')).not.toContain('name="reason"')
   expect(await page('?other=nobody@example.co.za')).toContain('No other account matches that.')
   expect(await page(`?other=${ids.thandi}`)).toContain('No other account matches that.')
   const post = (other: string, why: string) =>
-    nomsa.ask(`/admin/people/${ids.thandi}/merge`, { form: { other, reason: why } })
+    nomsa.visit(`/admin/people/${ids.thandi}/merge`, { form: { other, reason: why } })
   expect((await post(ids.zanele, '')).status).toBe(422)
   expect((await post(newId(), reason)).status).toBe(302)
   expect((await post(ids.thandi, reason)).status).toBe(404)
@@ -185,7 +185,7 @@ it('asks an administrator who signed in long ago to authenticate again', async (
   const nomsa = await signedIn(cast.nomsa.email)
   const second = await register(services, { email: 'second@example.co.za' })
   clock.set(new Date(clock.now().getTime() + 13 * HOUR))
-  const answer = await nomsa.ask(`/admin/people/${ids.thandi}/merge`, {
+  const answer = await nomsa.visit(`/admin/people/${ids.thandi}/merge`, {
     form: { other: second, reason },
   })
   expect(answer.headers.get('Location')).toContain('/auth/again?next=')

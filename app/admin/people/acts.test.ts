@@ -18,7 +18,7 @@ async function acting() {
 
   /** The roles in a fresh access token of Thandi's. */
   const rolesInToken = async () => {
-    const answer = await site.visitor().ask('/auth/v1/token?grant_type=password', {
+    const answer = await site.visitor().visit('/auth/v1/token?grant_type=password', {
       json: { email: cast.thandi.email, password: seedPassword },
     })
     const { access_token } = (await answer.json()) as { access_token: string }
@@ -58,7 +58,7 @@ it('shows of an account what an administrator needs to help', async () => {
     })
     .execute()
 
-  const page = await (await nomsa.ask(`/admin/people/${ids.thandi}`)).text()
+  const page = await (await nomsa.visit(`/admin/people/${ids.thandi}`)).text()
 
   for (const words of [
     'Thandi Mokoena',
@@ -81,7 +81,7 @@ it('grants and withdraws a role once a second administrator approves: header, to
   const { nomsa, thandi, ids, rolesInToken, eventsNamed, secondAdministrator, decide } =
     await acting()
   const { id: second, lindiwe } = await secondAdministrator()
-  const header = async () => (await thandi.ask('/')).text()
+  const header = async () => (await thandi.visit('/')).text()
   expect(await header()).not.toContain('href="/admin"')
 
   const [first, again] = await Promise.all([
@@ -92,11 +92,11 @@ it('grants and withdraws a role once a second administrator approves: header, to
   expect(first.page + again.page).toContain('This is already waiting for someone&#x27;s approval')
   expect(first.page).toContain('Waiting for approval until')
   expect(await header()).not.toContain('href="/admin"')
-  expect((await thandi.ask('/admin/people')).status).toBe(403)
+  expect((await thandi.visit('/admin/people')).status).toBe(403)
 
   await decide(lindiwe)
   expect(await header()).toContain('href="/admin"')
-  expect((await thandi.ask('/admin/people')).status).toBe(200)
+  expect((await thandi.visit('/admin/people')).status).toBe(200)
   expect(await rolesInToken()).toEqual(['admin'])
   expect((await eventsNamed('role granted')).filter(({ by }) => by !== null)).toEqual([
     {
@@ -152,7 +152,9 @@ it('gives no role to anyone who never confirmed an address', async () => {
 
 it('wants a reason for everything', async () => {
   const { nomsa, ids, eventsNamed } = await acting()
-  const answer = await nomsa.ask(`/admin/people/${ids.thandi}/sign-out`, { form: { reason: ' ' } })
+  const answer = await nomsa.visit(`/admin/people/${ids.thandi}/sign-out`, {
+    form: { reason: ' ' },
+  })
   expect(answer.status).toBe(422)
   expect(await answer.text()).toContain('Say in a few words why.')
   expect(await eventsNamed('signed out by an administrator')).toEqual([])
@@ -178,7 +180,7 @@ it('removes a lost second factor: its owner is notified, signed out, and signs i
     .select(['kind', 'recipient'])
     .execute()
   expect(emails).toEqual([{ kind: 'second step taken away', recipient: cast.thandi.email }])
-  expect((await thandi.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await thandi.visit('/profile')).headers.get('Location')).toContain('/auth?next=')
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toBe('/')
 })
 
@@ -189,15 +191,17 @@ it('asks an administrator once more who they are before a second factor goes', a
   clock.advance(6 * MINUTE)
 
   const again = `/auth/again?next=${encodeURIComponent(address)}`
-  expect((await nomsa.ask(address)).headers.get('Location')).toBe(again)
+  expect((await nomsa.visit(address)).headers.get('Location')).toBe(again)
   expect((await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })).next).toBe(again)
   expect(await eventsNamed('second step taken away')).toEqual([])
 
-  const wrong = await nomsa.ask('/auth/again', { form: { next: address, password: 'a guess' } })
+  const wrong = await nomsa.visit('/auth/again', { form: { next: address, password: 'a guess' } })
   expect(wrong.status).toBe(422)
-  const right = await nomsa.ask('/auth/again', { form: { next: address, password: seedPassword } })
+  const right = await nomsa.visit('/auth/again', {
+    form: { next: address, password: seedPassword },
+  })
   expect(right.headers.get('Location')).toBe(address)
-  expect((await nomsa.ask(address)).status).toBe(200)
+  expect((await nomsa.visit(address)).status).toBe(200)
   await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
   expect(await eventsNamed('second step taken away')).toHaveLength(1)
 })
@@ -207,16 +211,18 @@ it('takes no password for a second factor, where the administrator has one', asy
   const lost = await withApp(ids.thandi)
   const own = await withApp(ids.nomsa)
   // Signed in before the factor was added: it must be verified first.
-  await nomsa.ask('/auth/second-step', { form: { next: '/', code: own.code() } })
+  await nomsa.visit('/auth/second-step', { form: { next: '/', code: own.code() } })
   const address = `/admin/people/${ids.thandi}/lost-step?step=${lost.factorId}`
   clock.advance(6 * MINUTE)
 
-  const typed = await nomsa.ask('/auth/again', { form: { next: address, password: seedPassword } })
+  const typed = await nomsa.visit('/auth/again', {
+    form: { next: address, password: seedPassword },
+  })
   expect(typed.status).toBe(422)
-  expect((await nomsa.ask(address)).status).toBe(302)
-  const coded = await nomsa.ask('/auth/again', { form: { next: address, code: own.code() } })
+  expect((await nomsa.visit(address)).status).toBe(302)
+  const coded = await nomsa.visit('/auth/again', { form: { next: address, code: own.code() } })
   expect(coded.headers.get('Location')).toBe(address)
-  expect((await nomsa.ask(address)).status).toBe(200)
+  expect((await nomsa.visit(address)).status).toBe(200)
 })
 
 it('bans through a day: out at once, in again when it is over', async () => {
@@ -233,7 +239,7 @@ it('bans through a day: out at once, in again when it is over', async () => {
       details: { reason: REASON, until: '2026-03-08T22:00:00.000Z' },
     },
   ])
-  expect((await thandi.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await thandi.visit('/profile')).headers.get('Location')).toContain('/auth?next=')
   expect((await signIn(visitor(), cast.thandi.email)).status).toBe(422)
   clock.advance(3 * DAY)
   expect((await signIn(visitor(), cast.thandi.email)).status).toBe(302)
@@ -280,7 +286,7 @@ it('signs someone out everywhere', async () => {
   const { nomsa, thandi, ids, eventsNamed } = await acting()
   await confirm(nomsa, ids.thandi, 'sign-out')
   await confirm(nomsa, ids.thandi, 'sign-out')
-  expect((await thandi.ask('/profile')).headers.get('Location')).toContain('/auth?next=')
+  expect((await thandi.visit('/profile')).headers.get('Location')).toContain('/auth?next=')
   expect(await eventsNamed('signed out by an administrator')).toEqual([
     { about: ids.thandi, by: ids.nomsa, details: { reason: REASON, sessions: 1 } },
   ])

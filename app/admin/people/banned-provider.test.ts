@@ -13,8 +13,8 @@ it('hides a provider while the owner is banned, no matter who banned them and ho
   const customer = visitor()
   // Cached pages are dropped a moment later.
   const seen = async () => {
-    const results = await (await customer.ask('/services/plumbing')).text()
-    const profile = await customer.ask(`/providers/${id}`)
+    const results = await (await customer.visit('/services/plumbing')).text()
+    const profile = await customer.visit(`/providers/${id}`)
     return [profile.status, results.includes(`/providers/${id}`)]
   }
   await minuteLater()
@@ -24,7 +24,7 @@ it('hides a provider while the owner is banned, no matter who banned them and ho
   await minuteLater()
   await minuteLater()
   await expect.poll(seen, { timeout: 15_000 }).toEqual([404, false])
-  const form = await (await customer.ask(`/quote/new?provider=${id}`)).text()
+  const form = await (await customer.visit(`/quote/new?provider=${id}`)).text()
   expect(form).not.toContain(`value="${id}"`)
 
   // The ban expires by itself.

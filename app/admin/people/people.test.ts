@@ -15,7 +15,7 @@ async function lookingThrough() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
   const found = async (query: string) =>
-    listed(await (await nomsa.ask(`/admin/people?${query}`)).text())
+    listed(await (await nomsa.visit(`/admin/people?${query}`)).text())
   return { ...site, nomsa, found }
 }
 
@@ -74,7 +74,7 @@ it('continues page by page, with everyone once and the newest first', async () =
   }
   const pages: (string | undefined)[][] = []
   for (let address = '/admin/people'; address; ) {
-    const page = await (await nomsa.ask(address)).text()
+    const page = await (await nomsa.visit(address)).text()
     pages.push(listed(page))
     address = (/href="(\/admin\/people\?after=[^"]+)"/.exec(page)?.[1] ?? '').replaceAll(
       '&amp;',

@@ -21,7 +21,7 @@ it('asks an administrator who signed in over 12 hours ago to authenticate before
   for (const act of ACTS) {
     const address = `/admin/people/${ids.thandi}/${act}`
     const again = `/auth/again?next=${encodeURIComponent(address)}`
-    expect((await nomsa.ask(address)).headers.get('Location')).toBe(again)
+    expect((await nomsa.visit(address)).headers.get('Location')).toBe(again)
     // A form opened earlier, or posted by hand, is refused.
     expect((await confirm(nomsa, ids.thandi, act)).next).toBe(again)
   }
@@ -30,7 +30,7 @@ it('asks an administrator who signed in over 12 hours ago to authenticate before
   expect(await services.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
 
   const next = `/admin/people/${ids.thandi}/ban`
-  const answer = await nomsa.ask('/auth/again', { form: { next, password: seedPassword } })
+  const answer = await nomsa.visit('/auth/again', { form: { next, password: seedPassword } })
   expect(answer.headers.get('Location')).toBe(next)
   expect((await confirm(nomsa, ids.thandi, 'ban')).page).toContain('Banned')
   expect((await userById(services.db, ids.thandi))?.banned_until).not.toBeNull()
@@ -45,17 +45,17 @@ it('asks for MFA, not the password, of an administrator who has it', async () =>
   const code = () =>
     generateSync({ secret: factor.totp!.secret, epoch: clock.now().getTime() / 1000 })
   const next = `/admin/people/${ids.thandi}/ban`
-  await nomsa.ask('/auth/second-step', { form: { next, code: code() } })
-  expect((await nomsa.ask(next)).status).toBe(200)
+  await nomsa.visit('/auth/second-step', { form: { next, code: code() } })
+  expect((await nomsa.visit(next)).status).toBe(200)
 
   clock.advance(12 * HOUR)
-  expect((await nomsa.ask(next)).status).toBe(302)
-  await nomsa.ask('/auth/again', { form: { next, password: seedPassword } })
-  expect((await nomsa.ask(next)).status).toBe(302)
-  await nomsa.ask('/auth/again', { form: { next, code: code() } })
-  expect((await nomsa.ask(next)).status).toBe(200)
+  expect((await nomsa.visit(next)).status).toBe(302)
+  await nomsa.visit('/auth/again', { form: { next, password: seedPassword } })
+  expect((await nomsa.visit(next)).status).toBe(302)
+  await nomsa.visit('/auth/again', { form: { next, code: code() } })
+  expect((await nomsa.visit(next)).status).toBe(200)
   clock.advance(12 * HOUR - MINUTE)
-  expect((await nomsa.ask(next)).status).toBe(200)
+  expect((await nomsa.visit(next)).status).toBe(200)
 })
 
 it('asks the same before a file that names people leaves, and then leads back to its page', async () => {
@@ -66,7 +66,7 @@ it('asks the same before a file that names people leaves, and then leads back to
     '/admin/payments/campaigns.csv': '/admin/payments',
     '/admin/privacy/requests.csv': '/admin/privacy',
   }
-  for (const file of Object.keys(files)) expect((await nomsa.ask(file)).status).toBe(200)
+  for (const file of Object.keys(files)) expect((await nomsa.visit(file)).status).toBe(200)
   const recorded = async () =>
     (await eventsNamed('history downloaded')).length +
     (await eventsNamed('campaign list downloaded')).length +
@@ -75,7 +75,7 @@ it('asks the same before a file that names people leaves, and then leads back to
 
   clock.advance(13 * HOUR)
   for (const [file, page] of Object.entries(files)) {
-    const answer = await nomsa.ask(file)
+    const answer = await nomsa.visit(file)
     expect(answer.headers.get('Location')).toBe(`/auth/again?next=${encodeURIComponent(page)}`)
     expect(await answer.text()).toBe('')
   }
@@ -84,7 +84,7 @@ it('asks the same before a file that names people leaves, and then leads back to
 
 it('asks the same before the transcript of a ticket leaves, of administrators and support agents', async () => {
   const { signedIn, visitor, clock, services } = await startAdministration()
-  await visitor().ask('/support/chat', {
+  await visitor().visit('/support/chat', {
     form: { intent: 'send', words: 'Where is my plumber?', name: 'Naledi', key: newId() },
   })
   const { id } = await services.db
@@ -93,12 +93,12 @@ it('asks the same before the transcript of a ticket leaves, of administrators an
     .executeTakeFirstOrThrow()
   const transcript = `/admin/support/${id}/transcript.txt`
   const browsers = [await signedIn(cast.nomsa.email), await signedIn(cast.zanele.email)]
-  for (const { ask } of browsers)
-    expect(await (await ask(transcript)).text()).toContain('Where is my plumber?')
+  for (const { visit } of browsers)
+    expect(await (await visit(transcript)).text()).toContain('Where is my plumber?')
 
   clock.advance(13 * HOUR)
-  for (const { ask } of browsers) {
-    const answer = await ask(transcript)
+  for (const { visit } of browsers) {
+    const answer = await visit(transcript)
     expect(answer.headers.get('Location')).toBe(
       `/auth/again?next=${encodeURIComponent(`/admin/support/${id}`)}`,
     )
@@ -108,17 +108,17 @@ it('asks the same before the transcript of a ticket leaves, of administrators an
 
 it('doesn’t count a refreshed or imported session as a recent authentication', async () => {
   const { signedIn, ids, clock, services, visitor } = await startAdministration()
-  const { cookies, ask } = await signedIn(cast.nomsa.email)
+  const { cookies, visit } = await signedIn(cast.nomsa.email)
   clock.advance(13 * HOUR)
   const next = `/admin/people/${ids.thandi}/ban`
   // The page refreshes the session.
-  expect((await ask(next)).status).toBe(302)
+  expect((await visit(next)).status).toBe(302)
 
   // Anyone at an unlocked screen can read its cookie and move the tokens to another browser.
   const { refreshToken } = [...cookies.values()]
     .map((value) => unpackSession(services.secret, value))
     .find((session) => session !== null)!
-  const refreshed = await visitor().ask('/auth/v1/token?grant_type=refresh_token', {
+  const refreshed = await visitor().visit('/auth/v1/token?grant_type=refresh_token', {
     json: { refresh_token: refreshToken },
   })
   const tokens = (await refreshed.json()) as Record<string, string>
@@ -129,7 +129,7 @@ it('doesn’t count a refreshed or imported session as a recent authentication',
     expires_in: '3600',
   })
   const elsewhere = visitor()
-  await elsewhere.ask('/auth/arrival', { form: { hash: String(hash), back: '/' } })
-  expect((await elsewhere.ask('/admin/people')).status).toBe(200)
-  expect((await elsewhere.ask(next)).headers.get('Location')).toContain('/auth/again')
+  await elsewhere.visit('/auth/arrival', { form: { hash: String(hash), back: '/' } })
+  expect((await elsewhere.visit('/admin/people')).status).toBe(200)
+  expect((await elsewhere.visit(next)).headers.get('Location')).toContain('/auth/again')
 })

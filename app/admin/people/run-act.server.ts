@@ -19,7 +19,7 @@ import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import type { GrantedRole } from '#app/auth/public/roles.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Day } from '#app/platform/time.ts'
-import { beginImpersonation, type ImpersonationBegun } from '#app/session/index.server.ts'
+import { beginImpersonation, type ImpersonationStarted } from '#app/session/index.server.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 import { proposeRole } from './role-approvals.server.ts'
 import { writeNote } from './write-note.server.ts'
@@ -33,7 +33,7 @@ export type Outcome =
   | RecoveryStepResult
   | SignedOut
   | EmailSent
-  | ImpersonationBegun
+  | ImpersonationStarted
 
 export type ActOn = Action & {
   name: PersonActName

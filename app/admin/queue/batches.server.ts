@@ -144,18 +144,18 @@ async function nextRows(services: Services, batch: Batch, kind: KindName) {
   const rows = await queuePage(services.db, filter, { after, limit: AT_ONCE })
   return rows.map((row) => ({
     ...row,
-    isMeant: batch.case_ids
+    isExpected: batch.case_ids
       ? batch.case_ids.includes(row.caseId)
       : row.openedAt <= batch.decided_at,
   }))
 }
 
 /** Decides one case and advances the position in one transaction. False if the batch was stopped. */
-async function applyTo(services: Services, batch: Batch, row: QueueRow & { isMeant: boolean }) {
+async function applyTo(services: Services, batch: Batch, row: QueueRow & { isExpected: boolean }) {
   try {
     return await transaction(services.db, async (tx) => {
       if (!(await lockRunning(tx, batch.id))) return false
-      const outcome = row.isMeant ? await effectOn({ ...services, db: tx }, batch, row) : null
+      const outcome = row.isExpected ? await effectOn({ ...services, db: tx }, batch, row) : null
       await moveOn(tx, batch.id, row, outcome)
       return true
     })

@@ -56,7 +56,7 @@ const editState = ({ services }: World) =>
 
 async function versionFor(world: World, { kind, caseId }: { kind: string; caseId: string }) {
   const nomsa = await world.as('nomsa')
-  const page = await (await nomsa.ask(`/admin/queue/${kind}/${caseId}`)).text()
+  const page = await (await nomsa.visit(`/admin/queue/${kind}/${caseId}`)).text()
   return /name="version" value="([^"]*)"/.exec(page)![1]!
 }
 
@@ -72,7 +72,7 @@ it('takes no decision and no check from the person whom the case is about', asyn
     const refused = await postCase(thandi, application, { version, ...fields })
     expect([refused.status, await textOf(refused)]).toEqual([422, expect.stringContaining(own)])
   }
-  const page = await (await thandi.ask(`/admin/queue/application/${application.caseId}`)).text()
+  const page = await (await thandi.visit(`/admin/queue/application/${application.caseId}`)).text()
   expect(page).toContain(own)
   expect(page).not.toContain('value="decide"')
   // Other errors must not replace the message that says who can decide.
@@ -136,21 +136,21 @@ it('decides nothing about an application that was withdrawn and sent again with 
   const { world, thandi, application } = await startQueue()
   const nomsa = await world.as('nomsa')
   const address = `/admin/queue/application/${application.caseId}`
-  const page = await (await nomsa.ask(address)).text()
+  const page = await (await nomsa.visit(address)).text()
   const version = /name="version" value="([^"]*)"/.exec(page)![1]!
   const sendAgain = async (experience: string) => {
     world.clock.advance(1000)
-    await thandi.ask('/application', { form: { act: 'withdraw' } })
-    await thandi.ask('/application', { form: { act: 'correct it' } })
+    await thandi.visit('/application', { form: { act: 'withdraw' } })
+    await thandi.visit('/application', { form: { act: 'correct it' } })
     await world.pay('thandi')
     const sent = await press(thandi, 'send', { ...filled, experience })
     expect(sent.headers.get('Location')).toBe('/application?sent=1')
   }
   await sendAgain('Thirty years')
   // From a page rendered before.
-  const blind = await nomsa.ask(address, { form: { intent: 'decide', version, act: 'approve' } })
+  const blind = await nomsa.visit(address, { form: { intent: 'decide', version, act: 'approve' } })
   expect(blind.headers.get('Location')).toBe(address)
-  expect(await textOf(await nomsa.ask(address))).toContain('This has changed in the meantime')
+  expect(await textOf(await nomsa.visit(address))).toContain('This has changed in the meantime')
   await undoTimePasses(world.services)
   expect(await stateOf(world)).toBe('submitted')
 
@@ -175,18 +175,20 @@ it('takes texts that are cut in the middle of an emoji', async () => {
   const reject = { act: 'reject', 'reason-0': long, 'remedy-0': long }
   expect((await postCase(nomsa, application, reject)).status).toBe(302)
   const breach = { foundOn: '2026-03-05', what: long }
-  const saved = await nomsa.ask('/admin/privacy/breaches/new', { form: breach })
+  const saved = await nomsa.visit('/admin/privacy/breaches/new', { form: breach })
   expect(saved.status).toBe(302)
   const member = { intent: 'save', name: long, role: long, bio: long }
-  expect((await nomsa.ask('/admin/content/team/new', { form: member })).status).toBe(302)
+  expect((await nomsa.visit('/admin/content/team/new', { form: member })).status).toBe(302)
   const about = `${'x'.repeat(99)}😀`
-  expect((await nomsa.ask(`/admin/audit.csv?about=${encodeURIComponent(about)}`)).status).toBe(200)
+  expect((await nomsa.visit(`/admin/audit.csv?about=${encodeURIComponent(about)}`)).status).toBe(
+    200,
+  )
 })
 
 it('says of a batch that nothing is waiting', async () => {
   const { world } = await startQueue()
   const nomsa = await world.as('nomsa')
-  const preview = await nomsa.ask('/admin/queue/batch?kind=edit&act=approve')
+  const preview = await nomsa.visit('/admin/queue/batch?kind=edit&act=approve')
   expect([preview.status, await textOf(preview)]).toEqual([
     200,
     expect.stringContaining('Nothing is waiting'),
@@ -208,7 +210,7 @@ it('has a batch stopped by those alone who may decide about its kind', async () 
     caseIds: null,
   })
   const refilwe = await world.as('refilwe')
-  await refilwe.ask('/admin/queue/batch?kind=payment&act=close', {
+  await refilwe.visit('/admin/queue/batch?kind=payment&act=close', {
     form: { intent: 'stop', batch },
   })
   await applyBatch(world.services, batch)

@@ -35,8 +35,8 @@ async function startQueue() {
   const { thandi, id } = await submitted(world)
   const nomsa = await world.as('nomsa')
   const application = { kind: 'application', caseId: id } as const
-  const page = async () => textOf(await nomsa.ask(`/admin/queue/application/${id}`))
-  const list = async (search = '') => textOf(await nomsa.ask(`/admin/queue${search}`))
+  const page = async () => textOf(await nomsa.visit(`/admin/queue/application/${id}`))
+  const list = async (search = '') => textOf(await nomsa.visit(`/admin/queue${search}`))
   return { ...world, world, thandi, nomsa, id, application, page, list }
 }
 
@@ -53,8 +53,8 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
   const zinhle = await world.as('zinhle')
   const undo = { form: { intent: 'undo', decision: first!.id } }
   // Only the person who decided can undo it.
-  await zinhle.ask('/admin/queue', undo)
-  const undone = await nomsa.ask('/admin/queue', undo)
+  await zinhle.visit('/admin/queue', undo)
+  const undone = await nomsa.visit('/admin/queue', undo)
   expect(undone.headers.get('Location')).toBe(`/admin/queue/application/${application.caseId}`)
   await undoTimePasses(services)
   expect(await stateOf(world)).toBe('submitted')
@@ -63,7 +63,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
   await postCase(nomsa, application, { act: 'approve' })
   await undoTimePasses(services)
   expect(await stateOf(world)).toBe('approved')
-  expect(await textOf(await nomsa.ask('/admin/queue?list=decided'))).toContain(
+  expect(await textOf(await nomsa.visit('/admin/queue?list=decided'))).toContain(
     "Thandi's Geysers Application · Approved",
   )
   // Too late: refused with a message.
@@ -72,7 +72,7 @@ it('has the effect of a decision after ten seconds, and none if it was undone', 
     .select('id')
     .where('state', '=', 'applied')
     .execute()
-  await nomsa.ask('/admin/queue', { form: { intent: 'undo', decision: second!.id } })
+  await nomsa.visit('/admin/queue', { form: { intent: 'undo', decision: second!.id } })
   expect(await stateOf(world)).toBe('approved')
 })
 
@@ -82,14 +82,14 @@ it('takes a double tap as one decision, and tells the second of two people who d
   // Both load the page at the same time.
   const address = `/admin/queue/application/${application.caseId}`
   const version = /name="version" value="([^"]*)"/.exec(
-    await (await zinhle.ask(address)).text(),
+    await (await zinhle.visit(address)).text(),
   )![1]!
   const approve = { form: { intent: 'decide', version, act: 'approve' } }
-  const answers = [await nomsa.ask(address, approve), await nomsa.ask(address, approve)]
+  const answers = [await nomsa.visit(address, approve), await nomsa.visit(address, approve)]
   expect(answers.map(({ status }) => status)).toEqual([302, 302])
-  const late = await zinhle.ask(address, approve)
+  const late = await zinhle.visit(address, approve)
   expect(late.headers.get('Location')).toBe(address)
-  expect(await textOf(await zinhle.ask(address))).toContain('Nomsa Zulu decided this at')
+  expect(await textOf(await zinhle.visit(address))).toContain('Nomsa Zulu decided this at')
   await undoTimePasses(services)
   expect(await eventsNamed(world, 'application approved')).toEqual([
     { by: world.ids.nomsa, details: {} },
@@ -99,14 +99,14 @@ it('takes a double tap as one decision, and tells the second of two people who d
 it('decides nothing by a page that shows less than there is by now', async () => {
   const { world, nomsa, application, services } = await startQueue()
   const address = `/admin/queue/application/${application.caseId}`
-  const old = await (await nomsa.ask(address)).text()
+  const old = await (await nomsa.visit(address)).text()
   const version = /name="version" value="([^"]*)"/.exec(old)![1]!
   const zinhle = await world.as('zinhle')
   await decide(zinhle, application.caseId, { act: 'ask', words: 'Which street?' })
   const reject = { act: 'reject', 'reason-0': 'No', 'remedy-0': 'Yes' }
-  const answer = await nomsa.ask(address, { form: { intent: 'decide', version, ...reject } })
+  const answer = await nomsa.visit(address, { form: { intent: 'decide', version, ...reject } })
   expect(answer.headers.get('Location')).toBe(address)
-  expect(await textOf(await nomsa.ask(address))).toContain('This has changed in the meantime')
+  expect(await textOf(await nomsa.visit(address))).toContain('This has changed in the meantime')
   await undoTimePasses(services)
   expect(await stateOf(world)).toBe('more wanted')
 })
@@ -114,7 +114,7 @@ it('decides nothing by a page that shows less than there is by now', async () =>
 it('says so when a case changed in the ten seconds before the effect', async () => {
   const { world, thandi, nomsa, application, services, list } = await startQueue()
   await postCase(nomsa, application, { act: 'approve' })
-  await thandi.ask('/application', { form: { act: 'withdraw' } })
+  await thandi.visit('/application', { form: { act: 'withdraw' } })
   await undoTimePasses(services)
   expect(await stateOf(world)).toBe('withdrawn')
   expect(await eventsNamed(world, 'application approved')).toEqual([])
@@ -124,7 +124,7 @@ it('says so when a case changed in the ten seconds before the effect', async () 
   const [failed] = await services.db.selectFrom('case_decisions').selectAll().execute()
   // The text that was written is stored only here.
   expect(failed).toMatchObject({ state: 'failed', words: '', reasons: [] })
-  await nomsa.ask('/admin/queue', { form: { intent: 'seen', decision: failed!.id } })
+  await nomsa.visit('/admin/queue', { form: { intent: 'seen', decision: failed!.id } })
   expect(await list()).not.toContain('had no effect')
 })
 
@@ -151,7 +151,7 @@ it('ticks a check by a document that this person opened, or by what they wrote',
   expect(blind.status).toBe(422)
   expect(await textOf(blind)).toContain('Open the document first, or write what you saw.')
 
-  const opened = await nomsa.ask(`/application/paper/${document!.id}`)
+  const opened = await nomsa.visit(`/application/paper/${document!.id}`)
   expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
   expect((await postCase(nomsa, application, tick)).status).toBe(302)
   expect(await page()).toContain('1 of 7 checks')
@@ -181,9 +181,9 @@ it('lists every kind by its deadline, and leads from one to the next', async () 
     [...html.matchAll(/href="(\/admin\/queue\/(?:payment|application)\/[^"?]+)/g)].map(
       ([, address]) => address,
     )
-  const first = await (await nomsa.ask('/admin/queue')).text()
+  const first = await (await nomsa.visit('/admin/queue')).text()
   const more = /href="(\/admin\/queue\?after=[^"]+)"/.exec(first)![1]!.replaceAll('&amp;', '&')
-  const second = await (await nomsa.ask(more)).text()
+  const second = await (await nomsa.visit(more)).text()
   const addresses = [...rowsIn(first), ...rowsIn(second)]
   expect(addresses).toEqual([
     ...notifications.map(({ id }) => `/admin/queue/payment/${id}`),
@@ -199,13 +199,13 @@ it('lists every kind by its deadline, and leads from one to the next', async () 
   expect(silent.status).toBe(422)
   const closed = await postCase(nomsa, payment, { act: 'close', words: 'A test of theirs' })
   expect(closed.headers.get('Location')).toBe(`/admin/queue/payment/${next!.id}`)
-  expect((await world.ask('/admin/queue')).status).toBe(302)
+  expect((await world.visit('/admin/queue')).status).toBe(302)
 })
 
 it('gives cases to people, puts them off until tomorrow, and says who else has them open', async () => {
   const { world, nomsa, application, list, clock, page, ids } = await startQueue()
   const zinhle = await world.as('zinhle')
-  await zinhle.ask(`/admin/queue/application/${application.caseId}`)
+  await zinhle.visit(`/admin/queue/application/${application.caseId}`)
   expect(await page()).toContain('Zinhle Dube opened this too, at')
   await postCase(nomsa, application, { intent: 'assign', to: ids.nomsa })
   expect(await list('?mine=1')).toContain("Thandi's Geysers")
@@ -217,7 +217,7 @@ it('gives cases to people, puts them off until tomorrow, and says who else has t
   expect(await list()).toContain('Nothing is waiting')
   clock.advance(10 * HOUR)
   const nextDay = await world.as('nomsa')
-  expect(await textOf(await nextDay.ask('/admin/queue'))).toContain("Thandi's Geysers")
+  expect(await textOf(await nextDay.visit('/admin/queue'))).toContain("Thandi's Geysers")
 })
 
 /** Profile edits of that many fields; only the application waits besides. */
@@ -243,13 +243,13 @@ const BATCH = '/admin/queue/batch?kind=edit&act=approve'
 it('decides about many at once, shows first what would happen, and continues after an interruption', async () => {
   const { world, nomsa, services } = await startQueue()
   const ids = await addEdits(world, ['about', 'tradingName', 'certifications', 'fullName'])
-  const preview = await textOf(await nomsa.ask(BATCH))
+  const preview = await textOf(await nomsa.visit(BATCH))
   expect(preview).toContain('This can be done to 4 of these 4.')
   const edits = () =>
     services.db.selectFrom('profile_edits').select('state').orderBy('proposed_at').execute()
   // A preview changes nothing.
   expect((await edits()).map(({ state }) => state)).toEqual(Array(4).fill('waiting'))
-  expect((await nomsa.ask(BATCH, { form: { intent: 'chosen' } })).status).toBe(422)
+  expect((await nomsa.visit(BATCH, { form: { intent: 'chosen' } })).status).toBe(422)
 
   const batchId = await beginBatch(services, {
     kind: 'edit',
@@ -283,7 +283,7 @@ it('decides about many at once, shows first what would happen, and continues aft
   expect(events).toHaveLength(ids.length)
   // The application, which is of another kind, is unchanged.
   expect(await stateOf(world)).toBe('submitted')
-  expect(await textOf(await nomsa.ask(`${BATCH}&batch=${batchId}`))).toContain('Finished.')
+  expect(await textOf(await nomsa.visit(`${BATCH}&batch=${batchId}`))).toContain('Finished.')
 })
 
 it('stops a batch before its beginning, and decides then about nothing', async () => {
@@ -293,13 +293,13 @@ it('stops a batch before its beginning, and decides then about nothing', async (
     ['intent', 'chosen'],
     ['case', first!],
   ])
-  const begun = await nomsa.ask(BATCH, { form: Object.fromEntries(form) })
-  const batchId = /batch=([0-9a-f-]{36})/.exec(begun.headers.get('Location')!)![1]!
-  await nomsa.ask(BATCH, { form: { intent: 'stop', batch: batchId } })
+  const started = await nomsa.visit(BATCH, { form: Object.fromEntries(form) })
+  const batchId = /batch=([0-9a-f-]{36})/.exec(started.headers.get('Location')!)![1]!
+  await nomsa.visit(BATCH, { form: { intent: 'stop', batch: batchId } })
   await applyBatch(services, batchId)
   expect(await eventsNamed(world, 'profile edit approved')).toEqual([])
   // A single chosen case leaves the others waiting.
-  const again = await nomsa.ask(BATCH, { form: Object.fromEntries(form) })
+  const again = await nomsa.visit(BATCH, { form: Object.fromEntries(form) })
   const second = /batch=([0-9a-f-]{36})/.exec(again.headers.get('Location')!)![1]!
   await applyBatch(services, second)
   const edits = await services.db

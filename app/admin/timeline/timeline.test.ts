@@ -15,7 +15,8 @@ async function withTimeline() {
   const site = await startAdministration()
   const { services, ids, signedIn } = site
   const nomsa = await signedIn(cast.nomsa.email)
-  const page = async (query = '') => (await nomsa.ask(`/admin/people/${ids.thandi}${query}`)).text()
+  const page = async (query = '') =>
+    (await nomsa.visit(`/admin/people/${ids.thandi}${query}`)).text()
   const happened = (
     name: EventName,
     about: { kind: string; id: string },
@@ -145,7 +146,7 @@ it('tells of requests, quotes, payments and tickets with links, and hides amount
   const timeline = async (email: string, person: string) => {
     const browser = site.visitor()
     await signIn(browser, email)
-    const answer = await browser.ask(`/admin/people/${person}?kind=requests`, {
+    const answer = await browser.visit(`/admin/people/${person}?kind=requests`, {
       holdsStrangersWords: true,
     })
     return (await answer.text()).replaceAll('\u00a0', ' ')

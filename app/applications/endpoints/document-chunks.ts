@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const added = await addPiece(services, { ...own, offset, bytes })
   if (added === 'not stored') return refuse(notStored)
   if (!added) throw data(null, { status: 404 })
-  if (!added.isWhole) return Response.json({ received: added.received })
+  if (!added.isComplete) return Response.json({ received: added.received })
 
   const stored = await saveWhole(services, own, language)
   return stored.ok

@@ -36,16 +36,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = form.get('kind')
   if (typeof kind !== 'string' || !Object.hasOwn(documentKinds, kind))
     return refuse(documentRefusals['no document'], 400)
-  const begun = await beginUpload(services, {
+  const started = await beginUpload(services, {
     userId: who.id,
     purpose: `application ${kind as DocumentKind}`,
     ...fileIn(form),
     now,
   })
-  if (begun.ok) return Response.json(begun.upload, { status: 201 })
-  return begun.why === 'too many'
+  if (started.ok) return Response.json(started.upload, { status: 201 })
+  return started.why === 'too many'
     ? refuse(tooManyDocuments, 422)
-    : refuse(documentRefusals[begun.why], begun.why === 'too large' ? 413 : 422)
+    : refuse(documentRefusals[started.why], started.why === 'too large' ? 413 : 422)
 }
 
 const fileIn = (form: FormData) => ({

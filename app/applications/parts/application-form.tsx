@@ -8,7 +8,13 @@ import { Saved } from '#app/ui/saved.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../handle-form.server.ts'
-import { isBegun, isRight, type Part, partNames, translateProblems } from '../public/application.ts'
+import {
+  hasStarted,
+  isRight,
+  type Part,
+  partNames,
+  translateProblems,
+} from '../public/application.ts'
 import { answersOf } from './answers-in-short.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
@@ -132,7 +138,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
       </fetcher.Form>
       <RestoreScript isSavedHere={view.isSavedHere} />
       {/* Without input there is nothing to preview, and the picture is a tenth of the page's bytes. */}
-      {isHydrated || isBegun(view.draft) ? (
+      {isHydrated || hasStarted(view.draft) ? (
         <ApplicationPreview draft={draft} trades={view.categories} seed={view.reference ?? 'new'} />
       ) : null}
     </div>

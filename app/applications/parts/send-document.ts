@@ -18,10 +18,10 @@ export function sendDocument(
   let uploadId: string | undefined
 
   async function send(): Promise<SentDocument> {
-    const begun = await ask('/application/papers', { method: 'POST', body: wishOf(file, kind) })
-    uploadId = String(begun.id)
+    const started = await ask('/application/papers', { method: 'POST', body: wishOf(file, kind) })
+    uploadId = String(started.id)
     const address = `/application/papers/${uploadId}`
-    let from = Number(begun.received)
+    let from = Number(started.received)
     for (;;) {
       onProgress({ sent: from, bytes: file.size, isWaiting: false })
       const answer = await ask(`${address}?from=${from}`, {

@@ -122,7 +122,7 @@ export function draftPairs(draft: Draft): [Field, string][] {
 export const isSame = (first: Draft[Field], other: Draft[Field]) =>
   JSON.stringify(first) === JSON.stringify(other)
 
-export const isBegun = (draft: Draft) =>
+export const hasStarted = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
 
 /** The documents of an application. */

@@ -52,7 +52,7 @@ export async function makeUser(
       'validation_failed',
       'Cannot create a user without either an email or phone',
     )
-  const passwordHash = await hashOfGiven(services, given)
+  const passwordHash = await hashOfProvided(services, given)
   const { tokens } = authSettings(services.config)
   const now = services.securityClock.now()
   return transaction(services.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function makeUser(
       aud: given.aud ?? tokens.audience,
       role: given.role ?? tokens.role,
     })
-    await addGivenIdentities(tx, userId, given, now)
+    await addIdentities(tx, userId, given, now)
     const after = valuesOf(await knownUser(tx, userId))
     await noteAct(services, tx, 'account made by an administrator', userId, { before: null, after })
     return userId
@@ -92,7 +92,7 @@ function newUserFrom(given: AdminChanges, now: Date) {
   }
 }
 
-async function addGivenIdentities(tx: Tx, userId: string, given: AdminChanges, now: Date) {
+async function addIdentities(tx: Tx, userId: string, given: AdminChanges, now: Date) {
   for (const [provider, address, isConfirmed] of [
     ['email', given.email, given.confirmsEmail],
     ['phone', given.phone, given.confirmsPhone],
@@ -111,7 +111,7 @@ async function addGivenIdentities(tx: Tx, userId: string, given: AdminChanges, n
       })
 }
 
-async function hashOfGiven(services: AuthServices, { password, passwordHash }: AdminChanges) {
+async function hashOfProvided(services: AuthServices, { password, passwordHash }: AdminChanges) {
   if (passwordHash) {
     if (!/^\$(?:2[aby]|argon2id?)\$/.test(passwordHash))
       throw new AuthError('validation_failed', 'Unknown kind of password hash')
@@ -124,7 +124,7 @@ async function hashOfGiven(services: AuthServices, { password, passwordHash }: A
 
 /** Changes an account at once. A new password ends all sessions. Throws `user_not_found`. */
 export async function changeUser(services: AuthServices, id: string, given: AdminChanges) {
-  const passwordHash = await hashOfGiven(services, given)
+  const passwordHash = await hashOfProvided(services, given)
   const now = services.securityClock.now()
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)

@@ -41,7 +41,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /** Whether an account is closed or erased. Locked, so the answer holds until the transaction ends. */
-export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
+export async function isPermanentlyGone(tx: Tx, userId: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
   // Read after the lock: its previous holder may have closed the account.
   const row = await tx

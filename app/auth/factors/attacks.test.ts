@@ -78,8 +78,8 @@ it('lets nobody who knows only the password finish a factor that they started be
     AUTH_MFA_PHONE_VERIFY_ENABLED: '1',
   })
   const thief = await signedIn()
-  const begun = await thief.mfa.enroll({ factorType: 'phone', phone: '+27600000000' })
-  const factorId = begun.data!.id
+  const started = await thief.mfa.enroll({ factorType: 'phone', phone: '+27600000000' })
+  const factorId = started.data!.id
   const challenged = await thief.mfa.challenge({ factorId, channel: 'sms' })
   await withTotp(auth, clock)
   const again = await signedIn()
@@ -158,7 +158,7 @@ const nasty: [string, unknown, string][] = [
 ]
 
 it('responds to impossible requests with the API’s error', async () => {
-  const { auth, post, ask } = await startFactors()
+  const { auth, post, visit } = await startFactors()
   const headers = await bearer(auth)
   for (const [path, body, message] of nasty) {
     const answer = await post(path, body, headers)
@@ -167,7 +167,7 @@ it('responds to impossible requests with the API’s error', async () => {
   }
   const strangers = await post('/factors', { factor_type: 'totp' })
   expect(strangers.status).toBe(401)
-  const removed = await ask('/factors/x', { method: 'DELETE', headers })
+  const removed = await visit('/factors/x', { method: 'DELETE', headers })
   expect(removed.status).toBe(404)
 })
 

@@ -160,13 +160,13 @@ it('texts a code to a phone, once a minute, and takes it once', async () => {
 it('texts a number ten times an hour, and counts no press of an impatient thumb', async () => {
   const { auth, clock, texts } = await startFactors({ ...phoneOn, SMS_A_DAY_PER_NUMBER: '50' })
   const { data } = await auth.mfa.enroll({ factorType: 'phone', phone: '+27821234567' })
-  const ask = async () =>
+  const visit = async () =>
     (await auth.mfa.challenge({ factorId: data!.id, channel: 'sms' })).error?.code ?? 'texted'
 
   const answers: string[] = []
   for (let minute = 0; minute < 11; minute++) {
-    answers.push(await ask())
-    if (minute < 10) expect(await ask()).toBe('over_sms_send_rate_limit')
+    answers.push(await visit())
+    if (minute < 10) expect(await visit()).toBe('over_sms_send_rate_limit')
     clock.advance(MINUTE)
   }
 
@@ -222,7 +222,7 @@ it('lets an administrator see, rename and remove a second factor that was lost',
     serviceClient: newServiceClient,
     services,
     signedIn,
-    ask,
+    visit,
   } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const { data: me } = await auth.getUser()
@@ -232,7 +232,7 @@ it('lets an administrator see, rename and remove a second factor that was lost',
   const listed = await serviceClient.admin.mfa.listFactors({ userId })
   expect(listed.data).toMatchObject({ factors: [{ id: factorId, status: 'verified' }] })
   const path = `/admin/users/${userId}/factors/${factorId}`
-  const put = await ask(path, {
+  const put = await visit(path, {
     method: 'PUT',
     headers: {
       Authorization: `Bearer ${await serviceKey(services)}`,
@@ -241,7 +241,7 @@ it('lets an administrator see, rename and remove a second factor that was lost',
     body: JSON.stringify({ friendly_name: 'The old phone' }),
   })
   expect(await put.json()).toMatchObject({ id: factorId, friendly_name: 'The old phone' })
-  expect((await ask(path, { method: 'DELETE', headers: await bearer(auth) })).status).toBe(403)
+  expect((await visit(path, { method: 'DELETE', headers: await bearer(auth) })).status).toBe(403)
   expect((await serviceClient.admin.mfa.deleteFactor({ id: factorId, userId })).error).toBeNull()
 
   expect((await (await signedIn()).mfa.listFactors()).data!.all).toEqual([])

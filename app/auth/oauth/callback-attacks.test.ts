@@ -13,12 +13,12 @@ async function withLiar() {
   /** Goes to the provider; returns the request that it got. */
   async function leave(more: Record<string, string> = {}) {
     const query = new URLSearchParams({ provider: 'custom:acme', redirect_to: BACK, ...more })
-    const { headers } = await api.ask(`/authorize?${query}`)
+    const { headers } = await api.visit(`/authorize?${query}`)
     const requested = new URL(headers.get('Location')!).searchParams
     return { requested, state: requested.get('state')!, nonce: requested.get('nonce')! }
   }
   const back = async (words: Record<string, string>) => {
-    const answer = await api.ask(`/callback?${new URLSearchParams(words)}`)
+    const answer = await api.visit(`/callback?${new URLSearchParams(words)}`)
     return { status: answer.status, to: new URL(answer.headers.get('Location')!) }
   }
   const sessions = () => api.services.db.selectFrom('sessions').selectAll().execute()
@@ -205,9 +205,9 @@ it.each([
   [{ provider: 'custom:acme', code_challenge: CHALLENGE }, /PKCE/],
   [{ provider: 'custom:acme', code_challenge: 'short', code_challenge_method: 's256' }, /43/],
 ])('says what is wrong with asking for %j', async (query, msg) => {
-  const { ask } = await withLiar()
+  const { visit } = await withLiar()
 
-  const answer = await ask(`/authorize?${new URLSearchParams(query)}`)
+  const answer = await visit(`/authorize?${new URLSearchParams(query)}`)
 
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
@@ -241,7 +241,7 @@ it('refuses a code of one visitor under the state of another', async () => {
   const thandi = { sub: 't', email: 'thandi@example.com', email_verified: true }
   const thief = { sub: 'x', email: 'thief@example.com', email_verified: true }
   const issuer = await startIssuer([thandi, thief])
-  const { url, ask } = await startAuthApi({
+  const { url, visit } = await startAuthApi({
     env: issuerVariable({ name: 'acme', issuer: issuer.url }),
   })
   const address = `${url}/authorize?provider=custom:acme&redirect_to=${encodeURIComponent(BACK)}`
@@ -252,7 +252,7 @@ it('refuses a code of one visitor under the state of another', async () => {
   const [victim, stolen] = [await codeOf('t'), await codeOf('x')]
   victim.set('code', stolen.get('code')!)
 
-  const answer = await ask(`/callback?${victim}`)
+  const answer = await visit(`/callback?${victim}`)
 
   expect(answer.headers.get('Location')).toContain('error_code=bad_oauth_callback')
 })

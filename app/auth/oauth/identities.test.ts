@@ -130,17 +130,20 @@ it.each([
   ['no-id', 404, 'validation_failed'],
   ['00000000-0000-4000-8000-000000000000', 422, 'identity_not_found'],
 ])('answers the unlinking of %s with %i', async (id, status, error_code) => {
-  const { link, ask, bearer } = await world()
+  const { link, visit, bearer } = await world()
   await link(outsider.sub)
 
-  const answer = await ask(`/user/identities/${id}`, { method: 'DELETE', headers: await bearer() })
+  const answer = await visit(`/user/identities/${id}`, {
+    method: 'DELETE',
+    headers: await bearer(),
+  })
 
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ error_code })
 })
 
 it('cannot unlink what is someone else’s', async () => {
-  const { link, services, ask, bearer, identities } = await world()
+  const { link, services, visit, bearer, identities } = await world()
   await link(outsider.sub)
   const [mine] = await identities()
   const other = await register(services, { email: 'lerato@example.com' })
@@ -150,7 +153,7 @@ it('cannot unlink what is someone else’s', async () => {
     .where('user_id', '=', other)
     .executeTakeFirstOrThrow()
 
-  const answer = await ask(`/user/identities/${theirs.identity_id}`, {
+  const answer = await visit(`/user/identities/${theirs.identity_id}`, {
     method: 'DELETE',
     headers: await bearer(),
   })
@@ -163,11 +166,11 @@ it('cannot unlink what is someone else’s', async () => {
 })
 
 it('is closed where linking is off, and to anyone who is not signed in', async () => {
-  const { ask, bearer } = await world({ AUTH_SECURITY_MANUAL_LINKING_ENABLED: '0' })
+  const { visit, bearer } = await world({ AUTH_SECURITY_MANUAL_LINKING_ENABLED: '0' })
   const address = '/user/identities/authorize?provider=custom:acme&skip_http_redirect=true'
 
-  const off = await ask(address, { headers: await bearer() })
-  const stranger = await ask(address)
+  const off = await visit(address, { headers: await bearer() })
+  const stranger = await visit(address)
 
   expect(off.status).toBe(404)
   expect(await off.json()).toMatchObject({ error_code: 'manual_linking_disabled' })

@@ -11,9 +11,9 @@ import type { ProviderEmail } from './linking.ts'
 import {
   type Asking,
   ask,
-  drawAsking,
   type ExternalIdentity,
   emailOf,
+  renderConfirmation,
 } from './session-handoff.server.ts'
 
 /** Adds an identity to a signed-in user. `finish` runs in the same transaction. */
@@ -23,7 +23,7 @@ export async function linkOauth<Done>(
   finish: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<Done> {
   const email = emailOf(services, external)
-  const asking = await drawAsking(services, external)
+  const asking = await renderConfirmation(services, external)
   const outcome = await transaction(services.db, async (tx) => {
     const refusal = await link(services, tx, { userId, external, email, asking })
     // Returned, not thrown: the identity and the email must be committed.

@@ -9,7 +9,7 @@ const BACK = 'http://127.0.0.1:9/back'
 async function world(name: 'apple' | 'facebook') {
   const liar = await startLiar()
   const api = await startAuthApi({ env: issuerVariable({ name, issuer: liar.url }) })
-  const answer = await api.ask(
+  const answer = await api.visit(
     `/authorize?provider=${name}&redirect_to=${encodeURIComponent(BACK)}`,
   )
   const requested = new URL(answer.headers.get('Location')!)
@@ -24,7 +24,7 @@ const form = (words: Record<string, string>) => ({
 })
 
 it('takes Apple’s answer as a posted form, with the name that comes only once', async () => {
-  const { liar, requested, state, ask, users, url } = await world('apple')
+  const { liar, requested, state, visit, users, url } = await world('apple')
   expect(requested.searchParams.get('response_mode')).toBe('form_post')
   expect(requested.searchParams.get('scope')).toBe('openid name email')
   const claims = {
@@ -39,7 +39,7 @@ it('takes Apple’s answer as a posted form, with the name that comes only once'
     email: 'somebody.else@example.com',
   })
 
-  const first = await ask('/callback', form({ state, code: 'x', user }))
+  const first = await visit('/callback', form({ state, code: 'x', user }))
 
   expect(first.headers.get('Location')).toContain('access_token=')
   const again = new URL(
@@ -48,7 +48,7 @@ it('takes Apple’s answer as a posted form, with the name that comes only once'
     )!,
   ).searchParams
   liar.idToken = () => liar.sign({ ...claims, nonce: again.get('nonce') })
-  await ask('/callback', form({ state: again.get('state')!, code: 'y' }))
+  await visit('/callback', form({ state: again.get('state')!, code: 'y' }))
   expect(await users()).toMatchObject([
     {
       email: 'x7@privaterelay.appleid.com',
@@ -61,17 +61,17 @@ it('takes Apple’s answer as a posted form, with the name that comes only once'
 it.each(['no json', '{"name":{"firstName":7}}', '[]', '{"name":null}'])(
   'signs in without a name when Apple’s form says %s',
   async (user) => {
-    const { liar, requested, state, ask } = await world('apple')
+    const { liar, requested, state, visit } = await world('apple')
     liar.idToken = () => liar.sign(liar.claims(requested.searchParams.get('nonce')))
 
-    const answer = await ask('/callback', form({ state, code: 'x', user }))
+    const answer = await visit('/callback', form({ state, code: 'x', user }))
 
     expect(answer.headers.get('Location')).toContain('access_token=')
   },
 )
 
 it('asks Facebook’s graph who came, and proves that it is us who ask', async () => {
-  const { liar, requested, state, ask, users } = await world('facebook')
+  const { liar, requested, state, visit, users } = await world('facebook')
   expect(requested.pathname).toBe('/dialog/oauth')
   expect(requested.searchParams.get('scope')).toBe('email public_profile')
   liar.idToken = async () => ''
@@ -82,7 +82,7 @@ it('asks Facebook’s graph who came, and proves that it is us who ask', async (
     picture: { data: { url: 'https://pictures.example/thandi' } },
   }
 
-  const answer = await ask(`/callback?${new URLSearchParams({ state, code: 'x' })}`)
+  const answer = await visit(`/callback?${new URLSearchParams({ state, code: 'x' })}`)
 
   expect(answer.headers.get('Location')).toContain('access_token=')
   expect(liar.requested.at(-1)?.get('appsecret_proof')).toBe(
@@ -97,11 +97,11 @@ it('asks Facebook’s graph who came, and proves that it is us who ask', async (
 })
 
 it('refuses someone of Facebook without an address', async () => {
-  const { liar, state, ask } = await world('facebook')
+  const { liar, state, visit } = await world('facebook')
   liar.idToken = async () => ''
   liar.me = { id: '1234', name: 'Thandi' }
 
-  const answer = await ask(`/callback?${new URLSearchParams({ state, code: 'x' })}`)
+  const answer = await visit(`/callback?${new URLSearchParams({ state, code: 'x' })}`)
 
   expect(answer.headers.get('Location')).toContain('error_code=validation_failed')
 })

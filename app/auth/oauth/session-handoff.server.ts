@@ -55,7 +55,7 @@ export function emailOf({ config }: AuthServices, external: ExternalIdentity): P
 export type Asking = Prepared | null
 
 /** Composes the confirmation email, before the transaction that may send it. */
-export async function drawAsking(
+export async function renderConfirmation(
   services: AuthServices,
   external: ExternalIdentity,
 ): Promise<Asking> {

@@ -18,9 +18,9 @@ import { stepFor } from './linking-step.server.ts'
 import {
   type Asking,
   ask,
-  drawAsking,
   type ExternalIdentity,
   emailOf,
+  renderConfirmation,
 } from './session-handoff.server.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function signInWithOauth<Done>(
   finish: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<Done> {
   const email = emailOf(services, external)
-  const asking = await drawAsking(services, external)
+  const asking = await renderConfirmation(services, external)
   const attempt = () =>
     transaction(services.db, async (tx) => {
       const outcome = await accountOf(services, tx, { external, email, asking })

@@ -80,7 +80,7 @@ it('knows them again when their address has changed there', async () => {
 })
 
 it('gives a client without a verifier the session in the address, once', async () => {
-  const { url, ask, issuer } = await world()
+  const { url, visit, issuer } = await world()
   const address = `${url}/authorize?provider=custom:acme&redirect_to=${encodeURIComponent(BACK)}`
   const browser = oauthBrowser()
 
@@ -96,7 +96,7 @@ it('gives a client without a verifier the session in the address, once', async (
     'sb',
     'token_type',
   ])
-  const me = await ask('/user', {
+  const me = await visit('/user', {
     headers: { Authorization: `Bearer ${words.get('access_token')}` },
   })
   expect(await me.json()).toMatchObject({
@@ -148,7 +148,7 @@ it('lets nobody wait inside an account whose address they never confirmed', asyn
 
 it('asks the mailbox when the provider has not verified the address, then lets in', async () => {
   const unverified = { ...thandi, email_verified: false }
-  const { pkce, emails, ask } = await world({ outsiders: [unverified] })
+  const { pkce, emails, visit } = await world({ outsiders: [unverified] })
 
   const { end } = await pkce(thandi.sub)
 
@@ -162,7 +162,7 @@ it('asks the mailbox when the provider has not verified the address, then lets i
   const [email, ...more] = await emails()
   expect(email).toMatchObject({ kind: 'confirmation', to: thandi.email })
   expect(more).toEqual([])
-  await ask(email!.link.pathname.replace('/auth/v1', '') + email!.link.search)
+  await visit(email!.link.pathname.replace('/auth/v1', '') + email!.link.search)
   const back = await pkce(thandi.sub)
   const { data } = await back.client.exchangeCodeForSession(back.code)
   expect(data.user?.email).toBe(thandi.email)

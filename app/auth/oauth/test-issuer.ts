@@ -15,7 +15,7 @@ export async function startIssuer(people: readonly Outsider[]) {
 /** A browser: stores cookies by host, and follows redirects up to a URL with the given prefix. */
 export function oauthBrowser() {
   const jars = new Map<string, Map<string, string>>()
-  async function ask(address: string, form?: Record<string, string>): Promise<Response> {
+  async function visit(address: string, form?: Record<string, string>): Promise<Response> {
     const { host } = new URL(address)
     const jar = jars.get(host) ?? new Map<string, string>()
     jars.set(host, jar)
@@ -34,12 +34,12 @@ export function oauthBrowser() {
   }
   /** Follows redirects from an address; returns the first URL that begins with `until`. */
   async function follow(address: string, until: string, first?: Response): Promise<string> {
-    let response = first ?? (await ask(address))
+    let response = first ?? (await visit(address))
     let path = address
     while (response.status >= 300 && response.status < 400) {
       path = new URL(response.headers.get('Location')!, path).href
       if (path.startsWith(until)) return path
-      response = await ask(path)
+      response = await visit(path)
     }
     return path
   }
@@ -54,11 +54,11 @@ export function oauthBrowser() {
     for (const form of forms) {
       if (page.startsWith(until)) return page
       path = page
-      page = await follow(path, until, await ask(path, form))
+      page = await follow(path, until, await visit(path, form))
     }
     return page
   }
-  return { ask, follow, signIn }
+  return { visit, follow, signIn }
 }
 
 export async function listening(answer: RequestListener) {

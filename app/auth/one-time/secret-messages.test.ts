@@ -49,7 +49,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   onTestFinished(mailbox.close)
   const { visitor, services, rows, deliver, logged } = await startWith({ SMTP_URL: mailbox.url })
   await register(services, { email })
-  await visitor().ask('/auth/forgot', { form: { email } })
+  await visitor().visit('/auth/forgot', { form: { email } })
   const waiting = await everything(services.db)
   expect(waiting).toContain('"kind": "recovery"')
   await deliver()
@@ -69,7 +69,7 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
 
   // The link that was received still works.
   const { pathname, search } = new URL(received.link(/token_hash/))
-  expect((await visitor().ask(pathname + search)).status).toBe(200)
+  expect((await visitor().visit(pathname + search)).status).toBe(200)
 })
 
 it('keeps none either where the mail server quotes what it refuses', async () => {
@@ -87,7 +87,7 @@ it('keeps none either where the mail server quotes what it refuses', async () =>
     { mailer: refusing },
   )
   await register(services, { email })
-  await visitor().ask('/auth/forgot', { form: { email } })
+  await visitor().visit('/auth/forgot', { form: { email } })
   await deliver()
   await expect.poll(() => rows('outgoing_emails')).toMatchObject([{ attempts: 1 }])
   await services.jobs.stop(1000)
@@ -98,7 +98,7 @@ it('keeps none either where the mail server quotes what it refuses', async () =>
 
 it('keeps no code of a text message, sent or refused with its words', async () => {
   const sent: PostedText[] = []
-  const { ask, services, rows, deliver, logged } = await startWith(
+  const { visit, services, rows, deliver, logged } = await startWith(
     { AUTH_EXTERNAL_PHONE_ENABLED: '1', SMS_URL: 'https://key:secret@127.0.0.1:9' },
     {},
   )
@@ -109,7 +109,7 @@ it('keeps no code of a text message, sent or refused with its words', async () =
       if (sent.length === 1) throw new Error(`busy: ${text.words}`)
     },
   }
-  const answer = await ask('/auth/v1/otp', { json: { phone: '+27821234567' } })
+  const answer = await visit('/auth/v1/otp', { json: { phone: '+27821234567' } })
   expect(answer.status).toBe(200)
   const waiting = await everything(services.db)
   await deliver()
@@ -126,9 +126,9 @@ it('keeps no code of a text message, sent or refused with its words', async () =
 it('shows a development machine what it would have sent, from words that are encrypted', async () => {
   const { visitor, services, rows } = await startWith({})
   await register(services, { email })
-  await visitor().ask('/auth/forgot', { form: { email } })
+  await visitor().visit('/auth/forgot', { form: { email } })
   const [sentEmail] = await rows('outgoing_emails')
   expect(sentEmail!.text).not.toContain('token_hash')
-  const page = await (await visitor().ask(`/dev/mail/${sentEmail!.id}`)).text()
+  const page = await (await visitor().visit(`/dev/mail/${sentEmail!.id}`)).text()
   expect(page).toContain('token_hash=')
 })

@@ -52,8 +52,8 @@ it('registers a passkey and signs in with it, with nothing typed', async () => {
   expect(registered.data).toEqual({ id: expect.any(String), created_at: expect.any(String) })
   clock.advance(MINUTE)
   const browser = client()
-  const begun = await browser.passkey.startAuthentication()
-  expect(begun.data!.options).toMatchObject({
+  const started = await browser.passkey.startAuthentication()
+  expect(started.data!.options).toMatchObject({
     rpId: '127.0.0.1',
     allowCredentials: [],
     userVerification: 'preferred',
@@ -189,15 +189,15 @@ it('keeps a passkey once, and as many as the settings allow', async () => {
   const key = keyFor(api)
   await register(auth, key)
   expect(summary(await register(await signedIn(sipho), key))).toBe('422 webauthn_credential_exists')
-  const begun = (await auth.passkey.startRegistration()).data!
+  const started = (await auth.passkey.startRegistration()).data!
   await register(auth, keyFor(api))
 
   expect(summary(await auth.passkey.startRegistration())).toBe('422 too_many_passkeys')
   const credential = keyFor(api)
-    .create(begun.options as never)
+    .create(started.options as never)
     .toJSON() as never
   const late = await auth.passkey.verifyRegistration({
-    challengeId: begun.challenge_id,
+    challengeId: started.challenge_id,
     credential,
   })
   expect(summary(late)).toBe('422 too_many_passkeys')
@@ -238,7 +238,7 @@ it('is a 404 where it is off, and responds to impossible requests with the APIâ€
   expect(summary(await off.auth.passkey.startRegistration())).toBe('404 passkey_disabled')
   expect(summary(await off.client().passkey.startAuthentication())).toBe('404 passkey_disabled')
 
-  const { post, ask, client } = await startFactors()
+  const { post, visit, client } = await startFactors()
   expect(summary(await client().passkey.startRegistration())).not.toBe('fine')
   const nasty: [string, string, unknown, number][] = [
     ['POST', '/passkeys/registration/options', undefined, 401],
@@ -253,7 +253,7 @@ it('is a 404 where it is off, and responds to impossible requests with the APIâ€
     const answer =
       method === 'POST'
         ? await post(path, body)
-        : await ask(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+        : await visit(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
     expect(answer.status, `${method} ${path}`).toBe(status)
   }
 })

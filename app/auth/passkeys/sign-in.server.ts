@@ -15,7 +15,7 @@ import type { Passkey } from './passkeys.server.ts'
  * The options for signing in with any passkey: for the button, or for autofill once the sign-in page
  * hydrates.
  */
-export async function askWhoSignsIn(
+export async function requireIdentity(
   services: AuthServices,
   device: Device,
   how: 'asked for' | 'offered' = 'asked for',

@@ -74,12 +74,14 @@ it.each([
 })
 
 it('lets a factor started at the first level be proved only while there is no other', () => {
-  const begun = factor('a')
+  const started = factor('a')
   const first = { aal: 'aal1' }
-  expect(refusalOf(() => refuseFirstProof(begun, [begun], first, most))).toBeNull()
-  const others = [begun, factor('b', 'verified')]
-  expect(refusalOf(() => refuseFirstProof(begun, others, first, most))).toBe('403 insufficient_aal')
-  expect(refusalOf(() => refuseFirstProof(begun, others, { aal: 'aal2' }, most))).toBeNull()
+  expect(refusalOf(() => refuseFirstProof(started, [started], first, most))).toBeNull()
+  const others = [started, factor('b', 'verified')]
+  expect(refusalOf(() => refuseFirstProof(started, others, first, most))).toBe(
+    '403 insufficient_aal',
+  )
+  expect(refusalOf(() => refuseFirstProof(started, others, { aal: 'aal2' }, most))).toBeNull()
   expect(refusalOf(() => refuseFirstProof(others[1]!, others, first, most))).toBeNull()
 })
 

@@ -92,7 +92,7 @@ it('says what is wrong', async () => {
 })
 
 it('is for administrators only', async () => {
-  const { ask, client } = await startAuthApi({
+  const { visit, client } = await startAuthApi({
     with: [{ email: 'thandi@example.com' }],
     env: samlVariables(),
   })
@@ -102,12 +102,12 @@ it('is for administrators only', async () => {
     password: 'correct horse battery',
   })
 
-  const stranger = await ask('/admin/sso/providers')
-  const customer = await ask('/admin/sso/providers', {
+  const stranger = await visit('/admin/sso/providers')
+  const customer = await visit('/admin/sso/providers', {
     headers: { Authorization: `Bearer ${data.session?.access_token}` },
   })
 
   expect(stranger.status).toBe(401)
   expect(await customer.json()).toMatchObject({ error_code: 'not_admin' })
-  expect((await (await adminOf({ ask }))('/admin/sso/providers')).status).toBe(200)
+  expect((await (await adminOf({ visit }))('/admin/sso/providers')).status).toBe(200)
 })

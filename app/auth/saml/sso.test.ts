@@ -25,7 +25,7 @@ it('signs the people of an organisation in, by code and verifier', async () => {
 it.each(['assertion', 'response'] as const)(
   'gives a client without a verifier the session in the address, when the %s is signed',
   async (signs) => {
-    const { leave, acs, ask } = await startSso({ signs })
+    const { leave, acs, visit } = await startSso({ signs })
     const { SAMLResponse, RelayState } = await leave()
 
     const { to } = await acs(SAMLResponse, RelayState)
@@ -33,7 +33,7 @@ it.each(['assertion', 'response'] as const)(
     expect(`${to.origin}${to.pathname}`).toBe(BACK)
     const words = new URLSearchParams(to.hash.slice(1))
     expect(words.has('type')).toBe(false)
-    const me = await ask('/user', {
+    const me = await visit('/user', {
       headers: { Authorization: `Bearer ${words.get('access_token')}` },
     })
     expect(await me.json()).toMatchObject({ email: 'lerato@org.example' })
@@ -165,19 +165,19 @@ it('says what is wrong with a wish', async () => {
 })
 
 it('is not there where SAML is off, before anything is read', async () => {
-  const { post, ask } = await startAuthApi()
+  const { post, visit } = await startAuthApi()
 
-  for (const answer of [await post('/sso', 'no json'), await ask('/sso/saml/metadata')]) {
+  for (const answer of [await post('/sso', 'no json'), await visit('/sso/saml/metadata')]) {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error_code: 'saml_provider_disabled' })
   }
 })
 
 it('describes itself, for download as well', async () => {
-  const { ask, us } = await startSso()
+  const { visit, us } = await startSso()
 
-  const shown = await ask('/sso/saml/metadata')
-  const saved = await ask('/sso/saml/metadata?download=true')
+  const shown = await visit('/sso/saml/metadata')
+  const saved = await visit('/sso/saml/metadata?download=true')
 
   const xml = await shown.text()
   expect(shown.headers.get('Content-Type')).toContain('application/xml')

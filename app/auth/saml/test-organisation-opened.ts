@@ -122,16 +122,16 @@ function signed(
   algorithm: string,
 ): string {
   if (signs === 'nothing') return xml
-  const isWhole = signs === 'response'
+  const isComplete = signs === 'response'
   const assertion = "/*[local-name(.)='Response']/*[local-name(.)='Assertion']"
-  const signedPart = isWhole ? "/*[local-name(.)='Response']" : assertion
+  const signedPart = isComplete ? "/*[local-name(.)='Response']" : assertion
   return SamlLib.constructSAMLSignature({
     rawSamlMessage: xml,
     privateKey,
     signingCert: certificate,
     signatureAlgorithm: algorithm || SHA256,
-    referenceTagXPath: isWhole ? undefined : assertion,
-    isMessageSigned: isWhole,
+    referenceTagXPath: isComplete ? undefined : assertion,
+    isMessageSigned: isComplete,
     isBase64Output: false,
     signatureConfig: {
       prefix: 'ds',

@@ -23,7 +23,7 @@ export async function startSso(
     ...provider,
   })
   const { id } = (await added.json()) as { id: string }
-  organisation.customer = await (await api.ask('/sso/saml/metadata')).text()
+  organisation.customer = await (await api.visit('/sso/saml/metadata')).text()
   return { organisation, ...api, admin, providerId: id, ...endpointsOf(api, organisation) }
 }
 
@@ -36,12 +36,12 @@ export const samlVariables = () => ({
 })
 
 /** A client with the service key. */
-export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthApi>>, 'ask'>) {
+export async function adminOf({ visit }: Pick<Awaited<ReturnType<typeof startAuthApi>>, 'visit'>) {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(SECRET))
   return (path: string, method = 'GET', body?: unknown) =>
-    ask(path, {
+    visit(path, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -50,10 +50,10 @@ export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthA
 
 type Api = Awaited<ReturnType<typeof startAuthApi>>
 
-function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
+function endpointsOf({ visit, client, url }: Api, organisation: Organisation) {
   /** Posts a response as the organisation's page does; returns the redirect. */
   async function post(SAMLResponse: string, RelayState = '') {
-    const answer = await ask('/sso/saml/acs', {
+    const answer = await visit('/sso/saml/acs', {
       method: 'POST',
       body: new URLSearchParams({ SAMLResponse, RelayState }),
     })

@@ -28,7 +28,7 @@ async function signedIn() {
     JWTPayload & Record<string, unknown>,
   ]
   const show = async (shown: string) => {
-    const response = await api.ask('/user', { headers: { Authorization: `Bearer ${shown}` } })
+    const response = await api.visit('/user', { headers: { Authorization: `Bearer ${shown}` } })
     const { error_code } = (await response.json()) as { error_code?: string }
     return error_code ? `${response.status} ${error_code}` : String(response.status)
   }
@@ -104,9 +104,9 @@ it('dies with its hour', async () => {
 })
 
 it('asks for a bearer token where there is none', async () => {
-  const { ask } = await signedIn()
+  const { visit } = await signedIn()
   for (const Authorization of ['', 'Bearer', 'Bearer ', 'Basic dXNlcg==']) {
-    const answer = await ask('/user', { headers: { Authorization } })
+    const answer = await visit('/user', { headers: { Authorization } })
     expect(answer.status, Authorization).toBe(401)
     expect(await answer.json()).toMatchObject({
       error_code: 'no_authorization',
@@ -116,9 +116,9 @@ it('asks for a bearer token where there is none', async () => {
 })
 
 it('keeps at most 1 KB of someone’s metadata in the token', async () => {
-  const { ask, post, token } = await signedIn()
+  const { visit, post, token } = await signedIn()
   const data = { full_name: 'Thandi Mokoena', essay: 'x'.repeat(5000), colour: 'green' }
-  await ask('/user', {
+  await visit('/user', {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ data }),
@@ -141,9 +141,9 @@ it('keeps at most 1 KB of someone’s metadata in the token', async () => {
 })
 
 it('changes keys without anyone noticing', async () => {
-  const { token, header, services, clock, show, ask, post } = await signedIn()
+  const { token, header, services, clock, show, visit, post } = await signedIn()
   const kids = async () => {
-    const answer = await ask('/.well-known/jwks.json')
+    const answer = await visit('/.well-known/jwks.json')
     const { keys } = (await answer.json()) as { keys: Record<string, unknown>[] }
     for (const key of keys) expect(key).not.toHaveProperty('d')
     return keys.map((key) => key.kid)

@@ -116,7 +116,7 @@ it('makes links to recover and to change an address for someone known only', asy
 })
 
 it('opens to nobody else', async () => {
-  const { client, url, services, ask } = await startAuthApi({ with: [{ email }], env })
+  const { client, url, services, visit } = await startAuthApi({ with: [{ email }], env })
   const auth = client()
   const { data } = await auth.signInWithPassword({ email, password: seedPassword })
   const tokens = {
@@ -134,7 +134,7 @@ it('opens to nobody else', async () => {
   ] as const
   for (const [who, token] of Object.entries(tokens))
     for (const [method, path] of calls) {
-      const answer = await ask(path, {
+      const answer = await visit(path, {
         method,
         headers: token ? { Authorization: `Bearer ${token}` } : {},
       })
@@ -153,27 +153,27 @@ it.each<[string, JWTPayload]>([
   ['of the other role', { role: 'supabase_admin', iss: 'keys', sub: 'deploy-script' }],
   ['without anything but a role', { role: 'service_role' }],
 ])('takes a service key %s', async (_, claims) => {
-  const { services, ask } = await startAuthApi({ env })
+  const { services, visit } = await startAuthApi({ env })
   const { kid, algorithm, signs } = await signingKeys(services).signing()
   const signedByService = await new SignJWT(claims)
     .setProtectedHeader({ alg: algorithm, kid: kid! })
     .sign(signs)
   for (const key of [await signWithSecret(claims), signedByService]) {
     const headers = { Authorization: `Bearer ${key}` }
-    expect((await ask('/admin/users', { headers })).status).toBe(200)
+    expect((await visit('/admin/users', { headers })).status).toBe(200)
     // A service key has no account.
-    expect((await ask('/user', { headers })).status).toBeGreaterThanOrEqual(400)
+    expect((await visit('/user', { headers })).status).toBeGreaterThanOrEqual(400)
   }
 })
 
 it('refuses service keys that have expired, and sessions of another issuer whatever their role', async () => {
-  const { services, ask, post } = await startAuthApi({ with: [{ email }], env })
+  const { services, visit, post } = await startAuthApi({ with: [{ email }], env })
   await services.db.updateTable('users').set({ role: 'service_role' }).execute()
   const answer = await post('/token?grant_type=password', { email, password: seedPassword })
   const { access_token: token } = (await answer.json()) as { access_token: string }
   const claims = decodeJwt(token)
   const show = async (shown: string) =>
-    (await ask('/admin/users', { headers: { Authorization: `Bearer ${shown}` } })).status
+    (await visit('/admin/users', { headers: { Authorization: `Bearer ${shown}` } })).status
 
   expect(await show(token)).toBe(200)
   expect(await show(await signWithSecret(claims))).toBe(200)
@@ -182,7 +182,7 @@ it('refuses service keys that have expired, and sessions of another issuer whate
 })
 
 it('answers administrative calls that it does not have in the form of its errors', async () => {
-  const { serviceClient, ask, services } = await startAuthApi({ env })
+  const { serviceClient, visit, services } = await startAuthApi({ env })
   const { admin } = await serviceClient()
   expect((await admin.oauth.listClients()).error).toMatchObject({
     status: 404,
@@ -195,7 +195,7 @@ it('answers administrative calls that it does not have in the form of its errors
     ['GET', '/admin/', 404],
     ['PATCH', '/admin/users', 405],
   ] as const) {
-    const answer = await ask(path, { method, headers: { Authorization } })
+    const answer = await visit(path, { method, headers: { Authorization } })
     expect([path, answer.status]).toEqual([path, status])
     expect(answer.headers.get('content-type')).toContain('application/json')
     expect(await answer.json()).toMatchObject({ code: status, error_code: expect.any(String) })
@@ -203,7 +203,7 @@ it('answers administrative calls that it does not have in the form of its errors
 })
 
 it('answers what can not be with words, never with a failure', async () => {
-  const { ask, services } = await startAuthApi({ env })
+  const { visit, services } = await startAuthApi({ env })
   const headers = { Authorization: `Bearer ${await serviceKey(services)}` }
   const statuses = await Promise.all(
     [
@@ -218,7 +218,7 @@ it('answers what can not be with words, never with a failure', async () => {
       ['POST', '/admin/users', '{"email":"a@example.co.za","ban_duration":"soon"}'],
       ['POST', '/admin/users', '{"email":"a@example.co.za","password_hash":"plain"}'],
       ['POST', '/admin/generate_link', '{"type":"wedding","email":"a@example.co.za"}'],
-    ].map(async ([method, path, body]) => (await ask(path!, { method, headers, body })).status),
+    ].map(async ([method, path, body]) => (await visit(path!, { method, headers, body })).status),
   )
   expect(statuses).toEqual([400, 400, 404, 404, 404, 400, 400, 400, 400, 400, 400])
 })

@@ -3,7 +3,7 @@ import { HOUR } from '#app/platform/time.ts'
 import { SHARED_SECRET, seedPassword, startAuthApi } from './test-auth-api.ts'
 
 it('signs with the shared secret, shows no key for it, and is understood by the official client', async () => {
-  const { client, ask } = await startAuthApi({
+  const { client, visit } = await startAuthApi({
     env: { AUTH_JWT_SECRET: SHARED_SECRET, AUTH_JWT_ALGORITHM: 'HS256' },
   })
   const auth = client()
@@ -11,7 +11,7 @@ it('signs with the shared secret, shows no key for it, and is understood by the 
   const { data, error } = await auth.getClaims()
   expect(error).toBeNull()
   expect(data?.header.alg).toBe('HS256')
-  expect(await (await ask('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
+  expect(await (await visit('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
 })
 
 it('leads a mailed link back to itself', async () => {
@@ -70,10 +70,10 @@ it.each([
     body: '{}',
   },
 ])('counts calls $call by address, and one IPv6 network as one', async ({ method, path, body }) => {
-  const { ask } = await startAuthApi({ env: { AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' } })
+  const { visit } = await startAuthApi({ env: { AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' } })
   const from = async (address: string) => {
     const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/json' }
-    return (await ask(path, { method, body, headers })).status
+    return (await visit(path, { method, body, headers })).status
   }
   const statuses = await untilRefused((host) =>
     from(host % 2 ? `2001:db8:0:1::${host}` : `[2001:DB8::1:0:0:0:${host}]:${1000 + host}`),

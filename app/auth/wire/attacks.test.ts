@@ -24,7 +24,7 @@ async function started(env: Record<string, string> = {}) {
   /** Where the newest email's link redirects to. */
   const followed = async () => {
     const { link } = (await api.emails()).at(-1)!
-    return api.ask(link.href.slice(api.url.length))
+    return api.visit(link.href.slice(api.url.length))
   }
   return { ...api, json, followed }
 }
@@ -131,9 +131,9 @@ it('gives one session for a link and for a code of an email, shown three times a
 })
 
 it('knows nobody by the cookie of the site, so that no other page can act for its owner', async () => {
-  const { services, ask } = await started()
+  const { services, visit } = await started()
   const browser = browserOf(services)
-  const { set } = await browser.ask(login, '/auth', { form: { form: 'login', ...credentials } })
+  const { set } = await browser.visit(login, '/auth', { form: { form: 'login', ...credentials } })
   const Cookie = set.map((line) => line.split(';')[0]).join('; ')
   expect(Cookie).toMatch(/session=./)
 
@@ -146,7 +146,7 @@ it('knows nobody by the cookie of the site, so that no other page can act for it
     ['GET', '/passkeys'],
     ['GET', '/admin/users'],
   ] as const) {
-    const answer = await ask(path, {
+    const answer = await visit(path, {
       method,
       headers: { Cookie, Origin: EVIL, 'Content-Type': 'text/plain' },
       ...(method === 'GET' ? {} : { body: '{"data":{"full_name":"Taken"}}' }),
@@ -187,9 +187,9 @@ it.each([
 )
 
 it('lets no address break out of a header, of an answer or of an email', async () => {
-  const { ask, post, emails } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const { visit, post, emails } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const broken = encodeURIComponent(`${BACK}\r\nSet-Cookie: session=evil`)
-  const answer = await ask(`/verify?type=signup&token=x&redirect_to=${broken}`)
+  const answer = await visit(`/verify?type=signup&token=x&redirect_to=${broken}`)
   expect(answer.status).toBe(303)
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(answer.headers.get('Location')).not.toContain('Set-Cookie')
@@ -237,12 +237,12 @@ it('counts attempts of one IP address on many accounts where it runs alone, and 
       { email: `person${index}@example.co.za`, password: 'a leaked password' },
       { 'X-Forwarded-For': from },
     )
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => guess(index, '41.0.0.1')),
   )
   // A burst of thirty, plus one for every two seconds of a busy machine.
-  const mostAllowed = 30 + Math.ceil((performance.now() - begun) / 2000)
+  const mostAllowed = 30 + Math.ceil((performance.now() - startedAt) / 2000)
   const allowed = answers.filter(({ status }) => status === 400).length
   expect(allowed).toBeGreaterThanOrEqual(30)
   expect(allowed).toBeLessThanOrEqual(mostAllowed)
@@ -255,11 +255,11 @@ it('counts attempts of one IP address on many accounts where it runs alone, and 
 })
 
 it('takes a token of another of its servers whose clock runs ahead, and no token that is over', async () => {
-  const { client, ask, clock } = await started({ AUTH_JWT_EXP: '600' })
+  const { client, visit, clock } = await started({ AUTH_JWT_EXP: '600' })
   const { data } = await client().signInWithPassword(credentials)
   const token = data.session!.access_token
   const isActive = async () =>
-    (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status
+    (await visit('/user', { headers: { Authorization: `Bearer ${token}` } })).status
   const { iat, exp } = decodeJwt(token)
   expect(exp! - iat!).toBe(600)
 
@@ -329,7 +329,7 @@ it('opens no account for a provider’s person whose address only looks like the
 })
 
 it('takes no access token any more of a session whose refresh token was reused', async () => {
-  const { client, ask, post, clock } = await started()
+  const { client, visit, post, clock } = await started()
   const auth = client()
   const { data } = await auth.signInWithPassword(credentials)
   const { access_token: stolen, refresh_token: spent } = data.session!
@@ -338,17 +338,17 @@ it('takes no access token any more of a session whose refresh token was reused',
   const second = (await (await refresh(spent)).json()) as Record<string, string>
   const third = (await (await refresh(second.refresh_token!)).json()) as Record<string, string>
   const headers = (token: string) => ({ Authorization: `Bearer ${token}` })
-  expect((await ask('/user', { headers: headers(stolen) })).status).toBe(200)
+  expect((await visit('/user', { headers: headers(stolen) })).status).toBe(200)
 
   clock.advance(11 * SECOND)
   expect(await (await refresh(spent)).json()).toMatchObject({
     error_code: 'refresh_token_already_used',
   })
   for (const token of [stolen, second.access_token!, third.access_token!]) {
-    const answer = await ask('/user', { headers: headers(token) })
+    const answer = await visit('/user', { headers: headers(token) })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ error_code: 'session_not_found' })
-    const change = await ask('/user', {
+    const change = await visit('/user', {
       method: 'PUT',
       body: JSON.stringify({ password: 'a password of the thief' }),
       headers: { ...headers(token), 'Content-Type': 'application/json' },
@@ -358,14 +358,14 @@ it('takes no access token any more of a session whose refresh token was reused',
 })
 
 it('keeps an administrative role that a person holds behind their MFA', async () => {
-  const { client, ask, services, clock } = await started()
+  const { client, visit, services, clock } = await started()
   await services.db.updateTable('users').set({ role: 'service_role' }).execute()
   const auth = client()
   await auth.signInWithPassword(credentials)
   const users = async (by: typeof auth) => {
     const { access_token } = (await by.getSession()).data.session!
     const headers = { Authorization: `Bearer ${access_token}` }
-    return (await ask('/admin/users', { headers })).status
+    return (await visit('/admin/users', { headers })).status
   }
   expect(await users(auth)).toBe(200)
   await withTotp(auth, clock)

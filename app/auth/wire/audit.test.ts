@@ -6,7 +6,7 @@ const env = { AUTH_JWT_SECRET: SHARED_SECRET }
 
 async function startAudit() {
   const api = await startAuthApi({ with: [{ email, name: 'Thandi Mokoena' }], env })
-  const { services, client, ask, clock } = api
+  const { services, client, visit, clock } = api
   const auth = client()
   await auth.signInWithPassword({ email, password: 'a wrong password' })
   clock.advance(1000)
@@ -15,7 +15,7 @@ async function startAudit() {
   const { data } = await auth.getUser()
   await auth.signOut()
   const headers = { Authorization: `Bearer ${await serviceKey(services)}` }
-  const audit = (query = '') => ask(`/admin/audit${query}`, { headers })
+  const audit = (query = '') => visit(`/admin/audit${query}`, { headers })
   const actions = async (query: string) =>
     ((await (await audit(query)).json()) as { payload: { action: string } }[]).map(
       ({ payload }) => payload.action,
@@ -79,7 +79,7 @@ it.each([
 })
 
 it('refuses what it can not read, and everyone else', async () => {
-  const { audit, ask, client, services } = await startAudit()
+  const { audit, visit, client, services } = await startAudit()
   for (const query of ['?page=0', '?page=x', '?per_page=-1', '?query=thandi', '?query=name:x'])
     expect([query, (await audit(query)).status]).toEqual([query, 400])
 
@@ -88,8 +88,11 @@ it('refuses what it can not read, and everyone else', async () => {
   const statuses = await Promise.all(
     [null, data.session!.access_token, await serviceKey(services, 'anon')].map(
       async (token) =>
-        (await ask('/admin/audit', { headers: token ? { Authorization: `Bearer ${token}` } : {} }))
-          .status,
+        (
+          await visit('/admin/audit', {
+            headers: token ? { Authorization: `Bearer ${token}` } : {},
+          })
+        ).status,
     ),
   )
   expect(statuses).toEqual([401, 403, 403])

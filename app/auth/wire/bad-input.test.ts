@@ -55,7 +55,7 @@ const nasty: unknown[] = [
 ]
 
 it('responds to every bad body with the API’s error, and never fails', async () => {
-  const { ask, post } = await startAuthApi({ with: [thandi] })
+  const { visit, post } = await startAuthApi({ with: [thandi] })
   const signedIn = await post('/token?grant_type=password', {
     ...thandi,
     password: seedPassword,
@@ -66,7 +66,7 @@ it('responds to every bad body with the API’s error, and never fails', async (
     for (const bearer of [null, access_token]) {
       if (bearer && path === '/logout') continue
       for (const body of nasty) {
-        const answer = await ask(path, {
+        const answer = await visit(path, {
           method,
           headers: {
             'Content-Type': 'application/json',
@@ -83,12 +83,12 @@ it('responds to every bad body with the API’s error, and never fails', async (
         expect(answer.headers.get('X-Supabase-Api-Version'), label).toBe('2024-01-01')
       }
     }
-  const stillThere = await ask('/user', { headers: { Authorization: `Bearer ${access_token}` } })
+  const stillThere = await visit('/user', { headers: { Authorization: `Bearer ${access_token}` } })
   expect(stillThere.status).toBe(200)
 })
 
 it('never fails, whatever JSON and whatever addresses come', async () => {
-  const { ask } = await startAuthApi()
+  const { visit } = await startAuthApi()
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...calls),
@@ -110,10 +110,10 @@ it('never fails, whatever JSON and whatever addresses come', async () => {
           typeof value === 'bigint' ? String(value) : value,
         )
         const join = path.includes('?') ? '&' : '?'
-        const answer = await ask(`${path}${join}${query}`, { method, body: text })
+        const answer = await visit(`${path}${join}${query}`, { method, body: text })
         expect(answer.status).toBeLessThan(500)
         await answer.arrayBuffer()
-        const opened = await ask(`/verify?${query}`)
+        const opened = await visit(`/verify?${query}`)
         expect(opened.status).toBeLessThan(500)
         await opened.arrayBuffer()
       },
@@ -123,7 +123,7 @@ it('never fails, whatever JSON and whatever addresses come', async () => {
 })
 
 it('refuses more than 1 MB with 413, said up front or not', async () => {
-  const { post, ask } = await startAuthApi()
+  const { post, visit } = await startAuthApi()
   const huge = JSON.stringify({ ...thandi, data: { x: 'x'.repeat(1_100_000) } })
 
   const declared = await post('/signup', huge, { 'X-Supabase-Api-Version': '2024-01-01' })
@@ -136,7 +136,7 @@ it('refuses more than 1 MB with 413, said up front or not', async () => {
       controller.close()
     },
   })
-  const streamed = await ask('/signup', {
+  const streamed = await visit('/signup', {
     method: 'POST',
     body: chunks,
     duplex: 'half',
@@ -188,9 +188,9 @@ it('speaks both dialects of errors', async () => {
 })
 
 it('lets pages of any origin call, and read error codes', async () => {
-  const { ask, post } = await startAuthApi()
+  const { visit, post } = await startAuthApi()
   const Origin = 'https://app.example'
-  const preflight = await ask('/token?grant_type=password', {
+  const preflight = await visit('/token?grant_type=password', {
     method: 'OPTIONS',
     headers: {
       Origin,
@@ -211,13 +211,13 @@ it('lets pages of any origin call, and read error codes', async () => {
 })
 
 it('tells an unknown address from a wrong method', async () => {
-  const { ask } = await startAuthApi()
-  expect((await ask('/nothing-here')).status).toBe(404)
-  expect((await ask('/')).status).toBe(404)
-  expect((await ask('/token')).status).toBe(405)
-  expect((await ask('/user', { method: 'DELETE' })).status).toBe(405)
-  expect((await ask('/health')).status).toBe(200)
-  expect(await (await ask('/settings')).json()).toMatchObject({
+  const { visit } = await startAuthApi()
+  expect((await visit('/nothing-here')).status).toBe(404)
+  expect((await visit('/')).status).toBe(404)
+  expect((await visit('/token')).status).toBe(405)
+  expect((await visit('/user', { method: 'DELETE' })).status).toBe(405)
+  expect((await visit('/health')).status).toBe(200)
+  expect(await (await visit('/settings')).json()).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false },
     mailer_autoconfirm: true,
   })
@@ -292,20 +292,20 @@ it('limits attempts on many accounts from one network', async () => {
   expect((await attempt(thandi.email, seedPassword)).status).toBe(200)
 })
 
-it.each<{ what: string; ask: (email: string) => [path: string, body: object] }>([
+it.each<{ what: string; visit: (email: string) => [path: string, body: object] }>([
   {
     what: 'a wrong password',
-    ask: (email: string) => ['/token?grant_type=password', { email, password: 'wrong horse' }],
+    visit: (email: string) => ['/token?grant_type=password', { email, password: 'wrong horse' }],
   },
   {
     what: 'registering',
-    ask: (email: string) => ['/signup', { email, password: 'three little words' }],
+    visit: (email: string) => ['/signup', { email, password: 'three little words' }],
   },
-  { what: 'asking for a new password', ask: (email: string) => ['/recover', { email }] },
-])('takes as long for a stranger as for someone it knows: $what', async ({ ask }) => {
+  { what: 'asking for a new password', visit: (email: string) => ['/recover', { email }] },
+])('takes as long for a stranger as for someone it knows: $what', async ({ visit }) => {
   const { post } = await startAuthApi({ with: [thandi], env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   const timed = async (email: string) => {
-    const [path, body] = ask(email)
+    const [path, body] = visit(email)
     return processorTime(async () => (await post(path, body)).arrayBuffer())
   }
   const [known, strange]: [number[], number[]] = [[], []]

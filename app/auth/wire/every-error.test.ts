@@ -53,11 +53,11 @@ it('says current_password_invalid where the present one is asked for and wrong',
 })
 
 it('says flow_state_expired of a code that lay for more than five minutes', async () => {
-  const { client, emails, ask, url, clock } = await startAuthApi({ with: [thandi] })
+  const { client, emails, visit, url, clock } = await startAuthApi({ with: [thandi] })
   const auth = client({ flowType: 'pkce' })
   await auth.signInWithOtp({ ...thandi, options: { emailRedirectTo: 'http://127.0.0.1:9/back' } })
   const link = (await emails())[0]!.link.href.slice(url.length)
-  const to = new URL((await ask(link)).headers.get('Location')!)
+  const to = new URL((await visit(link)).headers.get('Location')!)
   clock.advance(6 * MINUTE)
   const { error } = await auth.exchangeCodeForSession(to.searchParams.get('code')!)
   expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
@@ -116,8 +116,8 @@ if (inject('database').engine === 'postgres')
   })
 
 it('says unexpected_audience of an unlinking that was meant for another service', async () => {
-  const { ask, auth } = await startFactors()
-  const answer = await ask(`/user/identities/${newId()}`, {
+  const { visit, auth } = await startFactors()
+  const answer = await visit(`/user/identities/${newId()}`, {
     method: 'DELETE',
     headers: { ...(await bearer(auth)), 'X-JWT-AUD': 'another-service' },
   })
@@ -150,7 +150,7 @@ it('says web3_provider_disabled of wallets', async () => {
 })
 
 it('responds with request_timeout after ten seconds, and continues', async () => {
-  const { url, ask } = await startAuthApi()
+  const { url, visit } = await startAuthApi()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const stopped = new AbortController()
   onTestFinished(() => {
@@ -175,5 +175,5 @@ it('responds with request_timeout after ten seconds, and continues', async () =>
     })
     .toBe(504)
   expect(await answer!.json()).toMatchObject({ error_code: 'request_timeout' })
-  expect((await ask('/health')).status).toBe(200)
+  expect((await visit('/health')).status).toBe(200)
 })

@@ -64,7 +64,7 @@ it('gives no session until the mailed code is typed, where addresses must be con
 })
 
 it('follows the link of the email back to the app that asked, with a session', async () => {
-  const { client, emails, ask, url } = await startAuthApi({
+  const { client, emails, visit, url } = await startAuthApi({
     env: { AUTH_MAILER_AUTOCONFIRM: '0' },
   })
   const app = 'http://127.0.0.1:9999/welcome?x=1'
@@ -72,7 +72,7 @@ it('follows the link of the email back to the app that asked, with a session', a
   const [email] = await emails()
   expect(email!.link.href).toContain(`${url}/verify?`)
 
-  const answer = await ask(email!.link.href.slice(url.length))
+  const answer = await visit(email!.link.href.slice(url.length))
 
   expect(answer.status).toBe(303)
   const target = new URL(answer.headers.get('Location')!)
@@ -94,7 +94,7 @@ it('follows the link of the email back to the app that asked, with a session', a
   })
   expect(error).toBeNull()
 
-  const used = await ask(email!.link.href.slice(url.length))
+  const used = await visit(email!.link.href.slice(url.length))
   expect(used.headers.get('Location')).toContain('#error=access_denied&error_code=otp_expired')
 })
 
@@ -232,7 +232,7 @@ it.each([
   { scope: 'local' as const, here: false, there: true },
   { scope: 'others' as const, here: true, there: false },
 ])('signs out with scope $scope', async ({ scope, here, there }) => {
-  const { client, ask } = await startAuthApi({ with: [thandi] })
+  const { client, visit } = await startAuthApi({ with: [thandi] })
   const [first, other] = [client(), client()]
   const events: string[] = []
   const { data: mine } = await first.signInWithPassword(credentials)
@@ -243,7 +243,7 @@ it.each([
 
   expect(error).toBeNull()
   const isActive = async (token: string) =>
-    (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status === 200
+    (await visit('/user', { headers: { Authorization: `Bearer ${token}` } })).status === 200
   expect(await isActive(mine.session!.access_token)).toBe(here)
   expect(await isActive(others.session!.access_token)).toBe(there)
   await expect.poll(() => events.includes('SIGNED_OUT')).toBe(!here)

@@ -63,7 +63,7 @@ async function world(env: Record<string, string> = {}) {
   /** Where the link of the newest email redirects to. */
   const followed = async () => {
     const email = (await api.emails()).at(-1)!
-    const answer = await api.ask(email.link.href.slice(api.url.length))
+    const answer = await api.visit(email.link.href.slice(api.url.length))
     return answer.headers.get('Location')!
   }
   return { ...api, followed }
@@ -206,14 +206,14 @@ it('hears PASSWORD_RECOVERY where a page exchanges the code of a recovery by han
 })
 
 it('removes its session when the address brings an error, as after a link that was used', async () => {
-  const { url, followed, ask, emails } = await world()
+  const { url, followed, visit, emails } = await world()
   const { open } = browser(url)
   const { client } = await open()
   await client.signInWithOtp({ email: thandi.email, options: { emailRedirectTo: HERE } })
   await open(await followed())
   expect(await stored((await open()).client)).not.toBeNull()
 
-  const used = await ask((await emails()).at(-1)!.link.href.slice(url.length))
+  const used = await visit((await emails()).at(-1)!.link.href.slice(url.length))
   const back = await open(used.headers.get('Location')!)
 
   expect(back.error).toMatchObject({

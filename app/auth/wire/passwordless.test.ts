@@ -199,7 +199,7 @@ it('refuses anonymous beginnings unless they are switched on', async () => {
 })
 
 it('gives the link of an email back to the page that asked, which alone can exchange it', async () => {
-  const { client, emails, ask, url, clock } = await startAuthApi({
+  const { client, emails, visit, url, clock } = await startAuthApi({
     with: [{ email }],
     env: confirmed,
   })
@@ -207,7 +207,7 @@ it('gives the link of an email back to the page that asked, which alone can exch
   await auth.signInWithOtp({ email, options: { emailRedirectTo: 'http://127.0.0.1:9/back' } })
   const [sentEmail] = await emails()
   clock.advance(HOUR)
-  const answer = await ask(sentEmail!.link.href.slice(url.length))
+  const answer = await visit(sentEmail!.link.href.slice(url.length))
   const target = new URL(answer.headers.get('Location')!)
   expect([...target.searchParams.keys()]).toEqual(['code'])
   expect(target.hash).toBe('')
@@ -226,8 +226,8 @@ it('gives the link of an email back to the page that asked, which alone can exch
 })
 
 it('says in the address, twice, why a link of such a flow does not work', async () => {
-  const { ask } = await startAuthApi()
-  const answer = await ask(
+  const { visit } = await startAuthApi()
+  const answer = await visit(
     '/verify?token=pkce_0123456789abcdef&type=signup&redirect_to=http://127.0.0.1:9/back',
   )
   expect(answer.status).toBe(303)

@@ -12,8 +12,8 @@ type Challenge = {
 }
 
 /** Solves a challenge as a client does: tries numbers until one matches. */
-async function solved(ask: (path: string) => Promise<Response>) {
-  const challenge = (await (await ask('/captcha')).json()) as Challenge
+async function solved(visit: (path: string) => Promise<Response>) {
+  const challenge = (await (await visit('/captcha')).json()) as Challenge
   const { algorithm, challenge: wanted, salt, signature, maxnumber } = challenge
   const solution = await solveChallenge(wanted, salt, algorithm, maxnumber).promise
   const answer = { algorithm, challenge: wanted, number: solution!.number, salt, signature }
@@ -27,14 +27,14 @@ const env = {
 }
 
 it('lets nobody sign up or in who did not work for it, and nobody use one answer twice', async () => {
-  const { client, ask } = await startAuthApi({ env })
+  const { client, visit } = await startAuthApi({ env })
   const email = 'thandi@example.co.za'
   const signUp = (captchaToken?: string) =>
     client().signUp({ email, password: seedPassword, options: { captchaToken } })
   expect((await signUp()).error).toMatchObject({ code: 'captcha_failed', status: 400 })
   expect((await signUp('bm90aGluZw==')).error?.code).toBe('captcha_failed')
 
-  const token = await solved(ask)
+  const token = await solved(visit)
   expect((await signUp(token)).error).toBeNull()
   const again = await client().signInWithPassword({
     email,
@@ -45,14 +45,14 @@ it('lets nobody sign up or in who did not work for it, and nobody use one answer
   const fresh = await client().signInWithPassword({
     email,
     password: seedPassword,
-    options: { captchaToken: await solved(ask) },
+    options: { captchaToken: await solved(visit) },
   })
   expect(fresh.error).toBeNull()
 })
 
 it('asks for work before an organisation or a passkey is looked for', async () => {
-  const { ask, post } = await startAuthApi({ env: { ...env, ...samlVariables(), ...env } })
-  const proved = async () => ({ gotrue_meta_security: { captcha_token: await solved(ask) } })
+  const { visit, post } = await startAuthApi({ env: { ...env, ...samlVariables(), ...env } })
+  const proved = async () => ({ gotrue_meta_security: { captcha_token: await solved(visit) } })
   const toOrganisation = { domain: 'org.example' }
   expect(await (await post('/sso', toOrganisation)).json()).toMatchObject({
     error_code: 'captcha_failed',
@@ -67,12 +67,12 @@ it('asks for work before an organisation or a passkey is looked for', async () =
 })
 
 it('asks nothing of a refresh, nor of a program that keeps the service', async () => {
-  const { client, ask, post, services } = await startAuthApi({ env })
+  const { client, visit, post, services } = await startAuthApi({ env })
   const auth = client()
   await auth.signUp({
     email: 'thandi@example.co.za',
     password: seedPassword,
-    options: { captchaToken: await solved(ask) },
+    options: { captchaToken: await solved(visit) },
   })
   expect((await auth.refreshSession()).error).toBeNull()
   const stored = await post(

@@ -14,11 +14,11 @@ export async function answersFor(
   cookie: string | null,
 ): Promise<Record<'page' | 'data' | 'leaf', Answer>> {
   const data = dataOfPage(path)
-  const ask = (address: string) => answer(server + address, cookie)
+  const visit = (address: string) => answer(server + address, cookie)
   const [page, whole, alone] = await Promise.all([
-    ask(path),
-    ask(data),
-    ask(`${data}?_routes=${encodeURIComponent(leaf)}`),
+    visit(path),
+    visit(data),
+    visit(`${data}?_routes=${encodeURIComponent(leaf)}`),
   ])
   return { page, data: whole, leaf: alone }
 }

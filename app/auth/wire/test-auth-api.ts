@@ -42,10 +42,10 @@ export async function startAuthApi({
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const url = `http://127.0.0.1:${port}/auth/v1`
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const visit = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
+    visit(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
@@ -55,7 +55,7 @@ export async function startAuthApi({
     url,
     services,
     clock,
-    ask,
+    visit,
     post,
     client: (options?: Parameters<typeof officialClient>[1]) => officialClient(url, options),
     /** A client with a service key, signed with the shared secret. */

@@ -5,7 +5,7 @@ export const causes = {
   feeReleased: (charge: string, months: number | 'rest') => `fee released ${charge} ${months}`,
   refundPaid: (order: string) => `refund paid ${order}`,
   reversed: (cause: string) => `reversed: ${cause}`,
-  feeGivenBack: (charge: string) => `fee given back ${charge}`,
+  refundedFee: (charge: string) => `fee given back ${charge}`,
   feeChargedBack: (charge: string) => `fee charged back ${charge}`,
   tenthEvenedOut: (charge: string) => `tenth evened out ${charge}`,
 }
@@ -14,7 +14,7 @@ export const causes = {
 export const causesOfTenth = (charge: string) => [
   causes.feeEarned(charge),
   causes.reversed(causes.feeEarned(charge)),
-  causes.feeGivenBack(charge),
+  causes.refundedFee(charge),
   causes.feeChargedBack(charge),
   causes.tenthEvenedOut(charge),
 ]

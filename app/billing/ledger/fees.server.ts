@@ -4,7 +4,7 @@ import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'
 import { type Cause, categoryOf, type GivingAccount } from './accounts.ts'
 import { causes } from './causes.ts'
 import { lockBase, lockDeferred, moveBase, releases, settleDeferred } from './fee-rows.server.ts'
-import { feeEarned, feeGivenBack, feeReleased, type Line, tenthSetAside } from './journals.ts'
+import { feeEarned, feeReleased, type Line, refundedFee, tenthSetAside } from './journals.ts'
 import { journalOf, postJournal, reverseJournal } from './post-journal.server.ts'
 import { earnedAfter } from './release.ts'
 import { tenthDue, tenthOf } from './tenth.ts'
@@ -78,7 +78,7 @@ type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; now: Date }
 
 /** Books the refund of part of a fee, for unused months. */
 export const giveBackFee = (tx: Tx, part: PartOfFee) =>
-  reversePart(tx, part, { cause: causes.feeGivenBack(part.charge), kind: 'fee given back' })
+  reversePart(tx, part, { cause: causes.refundedFee(part.charge), kind: 'fee given back' })
 
 /** Books a chargeback of the rest of a fee that was partly refunded. */
 export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
@@ -96,7 +96,7 @@ async function reversePart(
   const deferred = await lockDeferred(tx, earned.id)
   const unearned = deferred ? deferred.cents - deferred.settled_cents : 0
   const tenthCents = -tenthDue(base, -cents)
-  const lines = feeGivenBack({
+  const lines = refundedFee({
     cents,
     deferredCents: unearned,
     isVendor,

@@ -69,7 +69,7 @@ export const feeReleased = (cents: Cents, party: string) =>
   lines(debit('deferred-revenue', cents, party), credit('revenue', cents, party))
 
 /** Prepaid months that won't be delivered: now owed to the provider. */
-export function feeGivenBack({
+export function refundedFee({
   cents,
   deferredCents,
   isVendor,

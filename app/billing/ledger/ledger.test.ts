@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/platform/time.ts'
 import {
   feeEarned,
-  feeGivenBack,
   feeReleased,
   givingPaidOut,
   moneyArrived,
   moneyUnmatched,
   payfastPaidOut,
+  refundedFee,
   refundPaid,
   reversalOf,
   sumOf,
@@ -30,7 +30,7 @@ describe('a journal', () => {
           moneyArrived({ grossCents: sum, feeCents }, party),
           moneyUnmatched({ grossCents: sum, feeCents }),
           feeEarned({ cents: sum, isVendor, isDeferred, tenthCents, category, party }),
-          feeGivenBack({ cents: sum, deferredCents: other, isVendor, tenthCents, category, party }),
+          refundedFee({ cents: sum, deferredCents: other, isVendor, tenthCents, category, party }),
           feeReleased(sum, party),
           refundPaid({ cents: sum, feeCents }, party),
           payfastPaidOut({ cents: sum, feeCents }),

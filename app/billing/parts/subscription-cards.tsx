@@ -109,10 +109,10 @@ function LargerPlans({ upgrades }: { upgrades: PaymentsView['upgrades'] }) {
   )
 }
 
-type GivenProps = Pick<PaymentsView, 'given' | 'payments'>
+type NextTermProps = Pick<PaymentsView, 'given' | 'payments'>
 
 /** The total set aside so far. */
-function Given({ given: { cents, paidCents, cause }, payments }: GivenProps) {
+function Given({ given: { cents, paidCents, cause }, payments }: NextTermProps) {
   const localizedPath = usePageAddress()
   return (
     <Card as="section" tone="fynbos" className="grid gap-2">

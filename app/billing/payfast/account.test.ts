@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { cardUpdateUrl, checkoutOrigin, type GivenAccount, payfastAccount } from './account.ts'
+import { cardUpdateUrl, checkoutOrigin, payfastAccount, type TestAccount } from './account.ts'
 
-const own: GivenAccount = {
+const own: TestAccount = {
   mode: 'live',
   merchantId: '12345678',
   merchantKey: 'abc123def456g',
@@ -32,7 +32,7 @@ it('the simulator is all of PayFast at one address', () => {
   expect(account.apiUrl).toBe('http://127.0.0.1:3001')
 })
 
-it.each<[string, Partial<GivenAccount>]>([
+it.each<[string, Partial<TestAccount>]>([
   ['production takes no sandbox', { mode: 'sandbox' }],
   ['production takes no simulator', { mode: 'simulator', simulatorUrl: 'http://127.0.0.1:3001' }],
   ['the simulator has no place in live mode', { simulatorUrl: 'http://127.0.0.1:3001' }],

@@ -19,7 +19,7 @@ export type Account = {
   isTesting: boolean
 }
 
-export type GivenAccount = Pick<
+export type TestAccount = Pick<
   Account,
   'mode' | 'merchantId' | 'merchantKey' | 'passphrase' | 'previous' | 'email'
 > & {
@@ -42,14 +42,14 @@ export class AccountProblems extends Error {
   }
 }
 
-export function payfastAccount(given: GivenAccount): Account {
+export function payfastAccount(given: TestAccount): Account {
   const problems = problemsOf(given)
   if (problems.length > 0) throw new AccountProblems(problems)
   const { simulatorUrl, isProduction, ...account } = given
   return { ...account, ...placesOf(given), isTesting: given.mode !== 'live' }
 }
 
-function placesOf({ mode, simulatorUrl = '' }: GivenAccount) {
+function placesOf({ mode, simulatorUrl = '' }: TestAccount) {
   const hosted = {
     live: 'https://www.payfast.co.za',
     sandbox: 'https://sandbox.payfast.co.za',
@@ -63,7 +63,7 @@ function placesOf({ mode, simulatorUrl = '' }: GivenAccount) {
   }
 }
 
-function problemsOf(given: GivenAccount): string[] {
+function problemsOf(given: TestAccount): string[] {
   const { mode, merchantId, merchantKey, passphrase, previous, simulatorUrl, isProduction } = given
   const problems: string[] = []
   if (!/^\d{1,8}$/.test(merchantId)) problems.push('the merchant id should be at most 8 digits')

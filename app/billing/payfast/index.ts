@@ -7,9 +7,9 @@ export {
   AccountProblems,
   cardUpdateUrl,
   checkoutOrigin,
-  type GivenAccount,
   type Mode,
   payfastAccount,
+  type TestAccount,
 } from './account.ts'
 export { type Agreement, owingSince } from './agreement.ts'
 export {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type SimulatorOptions, startSimulator } from '../../../payfast-simulator/simulator.ts'
-import { type GivenAccount, payfastAccount } from './account.ts'
+import { payfastAccount, type TestAccount } from './account.ts'
 import { payfastApi } from './api.ts'
 import { type CheckoutForm, checkoutForm, type Order } from './checkout.ts'
 import type { Line } from './exchange.ts'
@@ -34,7 +34,7 @@ export async function openShop({
   simulator: options = {},
 }: {
   ranges?: string[]
-  account?: Partial<GivenAccount>
+  account?: Partial<TestAccount>
   line?: Partial<Line>
   simulator?: SimulatorOptions
 } = {}) {

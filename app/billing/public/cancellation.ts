@@ -14,7 +14,7 @@ export const COOLING_OFF_DAYS = 7
 /** A settled charge, and the period it pays for. */
 export type PaidCharge = { id: string; plan: PlanName; cents: Cents; from: Day; to: Day }
 
-export type GivenBack = { charge: string; cents: Cents }
+export type Refund = { charge: string; cents: Cents }
 
 /** A way to cancel, with its dates and cost, shown before confirmation. */
 export type EndOffer = {
@@ -26,7 +26,7 @@ export type EndOffer = {
   charges: { on: Day; cents: Cents }[]
   costCents: Cents
   /** Refunds on the last day, by charge. */
-  refunds: GivenBack[]
+  refunds: Refund[]
   refundCents: Cents
   /** Whether nothing more is charged after the notice. */
   stopsCharges: boolean
@@ -137,24 +137,24 @@ function paidAfter(subscription: Subscription, charges: number, effectiveOn: Day
   return laterOf(paid, effectiveOn)
 }
 
-export function refundsAt(effectiveOn: Day, paid: PaidCharge[]): GivenBack[] {
+export function refundsAt(effectiveOn: Day, paid: PaidCharge[]): Refund[] {
   return paid
     .map((charge) => ({ charge: charge.id, cents: unused(charge, effectiveOn) }))
     .filter(({ cents }) => cents > 0)
 }
 
 function unused({ plan, cents, from, to }: PaidCharge, effectiveOn: Day): Cents {
-  const months = monthsBegun(from, to)
+  const months = startedMonths(from, to)
   const singleMonth = Math.round((cents * 100) / (months * (100 - plans[plan].annualDiscount)))
-  const begun = monthsBegun(from, effectiveOn < to ? effectiveOn : to)
-  return Math.max(0, cents - begun * singleMonth)
+  const started = startedMonths(from, effectiveOn < to ? effectiveOn : to)
+  return Math.max(0, cents - started * singleMonth)
 }
 
 /** How many months of a span have begun by a day. */
-export function monthsBegun(from: Day, until: Day): number {
-  let begun = 0
-  while (addMonths(from, begun) < until) begun++
-  return begun
+export function startedMonths(from: Day, until: Day): number {
+  let started = 0
+  while (addMonths(from, started) < until) started++
+  return started
 }
 
 const sum = (all: { cents: Cents }[]) => all.reduce((so, { cents }) => so + cents, 0)

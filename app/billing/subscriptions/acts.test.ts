@@ -84,8 +84,8 @@ describe('checking out', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     const refusal = async (choice: Parameters<typeof choiceOf>[2]) => {
-      const begun = await beginCheckout(world.services, choiceOf(world, user, choice))
-      return begun.ok ? null : begun.why
+      const started = await beginCheckout(world.services, choiceOf(world, user, choice))
+      return started.ok ? null : started.why
     }
     expect(await refusal({ amountCents: 49_98 })).toBe('amount differs')
     expect(await refusal({ plan: 'website', works: new Set() })).toBe('not on sale')
@@ -713,11 +713,11 @@ describe('upgrading', () => {
       now: world.clock.now(),
       works: everythingWorks,
     } as const
-    const begun = await beginUpgrade(world.services, up)
-    if (!begun.ok || !begun.checkout) throw new Error('not begun')
-    expect(begun.checkout).toMatchObject({ amountCents: 23_71, recurring: null })
+    const started = await beginUpgrade(world.services, up)
+    if (!started.ok || !started.checkout) throw new Error('not begun')
+    expect(started.checkout).toMatchObject({ amountCents: 23_71, recurring: null })
     expect((await subscriptionState(world, user)).plan).toBe('standard')
-    const { checkoutId } = begun.checkout
+    const { checkoutId } = started.checkout
     expect(await paid(world, { checkoutId, cents: 23_71, token: null }).apply()).toBe('upgraded')
     expect(await subscriptionState(world, user)).toMatchObject({
       plan: 'website',

@@ -5,7 +5,7 @@ import { addDays, type Day } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { issueDocument } from '../documents/issue-document.server.ts'
 import { earnFee } from '../ledger/fees.server.ts'
-import { COOLING_OFF_DAYS, monthsBegun } from '../public/cancellation.ts'
+import { COOLING_OFF_DAYS, startedMonths } from '../public/cancellation.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
 import { notifyOfPayment } from './notices.server.ts'
 import { payerOf } from './payer.server.ts'
@@ -52,7 +52,10 @@ export async function bookCharge(
   await queueReceipt(services, tx, subscription, charge, receipt)
 }
 
-const earnedOver = ({ from, to }: Period) => ({ from, months: Math.max(1, monthsBegun(from, to)) })
+const earnedOver = ({ from, to }: Period) => ({
+  from,
+  months: Math.max(1, startedMonths(from, to)),
+})
 
 type Receipt = {
   number: string

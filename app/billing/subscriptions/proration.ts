@@ -21,8 +21,8 @@ export function upgradeOffer(subscription: Subscription, to: PlanName, today: Da
   const until = subscription.paidUntil!
   const thenCents = periodPrice(to, subscription.cycle)
   // Paid periods are whole: several can lie ahead.
-  const begun = addMonths(until, -periodMonths(subscription.cycle))
-  const days = Math.max(1, daysBetween(begun, until))
+  const started = addMonths(until, -periodMonths(subscription.cycle))
+  const days = Math.max(1, daysBetween(started, until))
   const left = Math.max(0, daysBetween(today, until))
   const difference = thenCents - subscription.priceCents
   const cents = Math.floor((difference * left * 2 + days) / (days * 2))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { periodPrice } from '#app/plans/public/plans.ts'
 import { addDays, addMonths, dayOf, laterOf, startOfDay } from '#app/platform/time.ts'
 import type { Billing } from '#app/providers/public/listing-status.ts'
-import { monthsBegun, type PaidCharge, waysToEnd } from '../public/cancellation.ts'
+import { type PaidCharge, startedMonths, waysToEnd } from '../public/cancellation.ts'
 import { dunningCalendar, ENDED_ON } from '../public/dunning.ts'
 import { clockSteps, noticeWindow } from './clock-steps.ts'
 import { billingLifeCycle } from './life-cycle.ts'
@@ -48,7 +48,7 @@ const incomplete: Subscription = {
   endReason: null,
 }
 
-const begun = (
+const started = (
   day: string,
   bought: Partial<become.Bought> = {},
   subscription: Partial<Subscription> = {},
@@ -106,7 +106,7 @@ describe('the life cycle', () => {
 
 describe('a subscription that runs', () => {
   it('is paid by periods from its first day, also one on the 31st', () => {
-    let subscription = begun('2026-01-31')
+    let subscription = started('2026-01-31')
     const until = [subscription.paidUntil]
     for (let n = 0; n < 3; n++) {
       subscription = become.renew(subscription, 49_99, instant(subscription.paidUntil!))
@@ -116,7 +116,7 @@ describe('a subscription that runs', () => {
   })
 
   it('costs more from the first period after its contract, and PayFast is told ten days before', () => {
-    let subscription = begun('2026-07-01')
+    let subscription = started('2026-07-01')
     for (let n = 0; n < 11; n++)
       subscription = become.renew(
         subscription,
@@ -135,7 +135,7 @@ describe('a subscription that runs', () => {
 
   it('is told of its end 80 to 40 business days ahead', () => {
     expect(noticeWindow('2026-06-30')).toEqual({ from: '2026-03-03', to: '2026-05-04' })
-    const subscription = begun('2025-06-30')
+    const subscription = started('2025-06-30')
     expect(
       clockSteps(subscription).find(({ step }) => step === 'tell of the renewal')?.dueAt,
     ).toEqual(new Date('2026-03-03T08:00:00+02:00'))
@@ -145,7 +145,7 @@ describe('a subscription that runs', () => {
   })
 
   it('owes from the day of a charge that did not come: emails on day 1, 3 and 5, suspended on day 7, ended on day 30', () => {
-    let subscription = begun('2026-07-01')
+    let subscription = started('2026-07-01')
     expect(clockSteps(subscription)[0]).toEqual({
       step: 'miss a charge',
       dueAt: startOfDay('2026-08-02'),
@@ -197,7 +197,7 @@ describe('a subscription that runs', () => {
   })
 
   it('that was paid ahead ends with what was paid for', () => {
-    const subscription = begun('2026-07-01', { cycle: 'annual', recurs: false })
+    const subscription = started('2026-07-01', { cycle: 'annual', recurs: false })
     expect(clockSteps(subscription).map(({ step }) => step)).toEqual([
       'tell of the renewal',
       'end of term',
@@ -206,10 +206,10 @@ describe('a subscription that runs', () => {
   })
 
   it('keeps to PayFast’s own day of the next charge, and gives the days in between', () => {
-    const subscription = become.chargedNextOn(begun('2026-07-01'), '2026-08-05')
+    const subscription = become.chargedNextOn(started('2026-07-01'), '2026-08-05')
     expect(subscription).toMatchObject({ nextChargeOn: '2026-08-05', paidUntil: '2026-08-05' })
     expect(become.renew(subscription, 49_99, instant('2026-08-05')).paidUntil).toBe('2026-09-05')
-    const sooner = become.chargedNextOn(begun('2026-07-01'), '2026-07-30')
+    const sooner = become.chargedNextOn(started('2026-07-01'), '2026-07-30')
     expect(sooner).toMatchObject({ nextChargeOn: '2026-07-30', paidUntil: '2026-08-01' })
   })
 })
@@ -224,7 +224,7 @@ describe('cancelling', () => {
   })
 
   it('shows both ways of a month-by-month contract with their days and what they cost', () => {
-    const subscription = begun('2025-12-01', { plan: 'standard' })
+    const subscription = started('2025-12-01', { plan: 'standard' })
     const ways = waysToEnd(subscription, { today: '2025-12-10', paid: [] })
     expect(ways.contract).toMatchObject({
       effectiveOn: '2026-12-01',
@@ -243,7 +243,7 @@ describe('cancelling', () => {
 
   it('asks for thirty days once the contract no longer binds', () => {
     const subscription = {
-      ...begun('2025-01-10', { plan: 'standard' }),
+      ...started('2025-01-10', { plan: 'standard' }),
       periods: 15,
       paidUntil: '2026-04-10',
       nextChargeOn: '2026-04-10',
@@ -255,14 +255,14 @@ describe('cancelling', () => {
   })
 
   it('gives a company the contract’s way only', () => {
-    const subscription = begun('2026-07-01', { plan: 'standard' }, { holder: 'company' })
+    const subscription = started('2026-07-01', { plan: 'standard' }, { holder: 'company' })
     const ways = waysToEnd(subscription, { today: '2026-07-02', paid: [] })
     expect(ways.law).toBeNull()
     expect(ways.coolingOff).toBeNull()
   })
 
   it('pays back the months of a year that are not used, each used one at the price of a month', () => {
-    const subscription = begun('2026-01-01', { plan: 'standard', cycle: 'annual' })
+    const subscription = started('2026-01-01', { plan: 'standard', cycle: 'annual' })
     const year = paid(1619_89, '2026-01-01', '2027-01-01')
     const { law, contract } = waysToEnd(subscription, { today: '2026-03-20', paid: [year] })
     // By 21 April four months had begun, at R149.99.
@@ -272,7 +272,7 @@ describe('cancelling', () => {
   })
 
   it('lets everything be paid back for seven days', () => {
-    const subscription = begun('2026-07-01')
+    const subscription = started('2026-07-01')
     const first = paid(49_99, '2026-07-01', '2026-08-01')
     const on = (today: string) => waysToEnd(subscription, { today, paid: [first] }).coolingOff
     expect(on('2026-07-08')).toEqual({ until: '2026-07-08', refundCents: 49_99 })
@@ -283,7 +283,7 @@ describe('cancelling', () => {
     const start = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 500 }), fc.boolean(), (from, days, isLaw) => {
-        let subscription = begun(from, { plan: 'standard' })
+        let subscription = started(from, { plan: 'standard' })
         const today = addDays(from, days)
         while (subscription.paidUntil! <= today)
           subscription = become.renew(
@@ -312,7 +312,7 @@ describe('cancelling', () => {
   })
 
   it('can be taken back, and everything continues as before', () => {
-    const subscription = begun('2026-07-01', { plan: 'standard' })
+    const subscription = started('2026-07-01', { plan: 'standard' })
     const offer = waysToEnd(subscription, { today: '2026-07-20', paid: [] }).law!
     expect(become.keepOn(become.cancel(subscription, offer, instant('2026-07-20')))).toEqual(
       subscription,
@@ -322,7 +322,7 @@ describe('cancelling', () => {
 
 describe('upgrading', () => {
   it('costs the difference for the days that are left', () => {
-    const subscription = begun('2026-07-01', { plan: 'standard' })
+    const subscription = started('2026-07-01', { plan: 'standard' })
     expect(upgradeOffer(subscription, 'website', '2026-07-17')).toEqual({
       to: 'website',
       // 15 of 31 days of R49.01.
@@ -335,12 +335,12 @@ describe('upgrading', () => {
   })
 
   it('costs nothing where PayFast would refuse so small a payment', () => {
-    const subscription = begun('2026-07-01', { plan: 'standard' })
+    const subscription = started('2026-07-01', { plan: 'standard' })
     expect(upgradeOffer(subscription, 'website', '2026-07-30').nowCents).toBe(0)
   })
 
   it('never costs more than the whole difference of a period, nor less with more days left', () => {
-    const subscription = begun('2026-07-01', { plan: 'standard', cycle: 'annual' })
+    const subscription = started('2026-07-01', { plan: 'standard', cycle: 'annual' })
     const whole = periodPrice('premium', 'annual') - subscription.priceCents
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 364 }), (days) => {
@@ -354,10 +354,10 @@ describe('upgrading', () => {
 })
 
 it('counts the months of a span that have started', () => {
-  expect(monthsBegun('2026-01-31', '2026-01-31')).toBe(0)
-  expect(monthsBegun('2026-01-31', '2026-02-28')).toBe(1)
-  expect(monthsBegun('2026-01-31', '2026-03-01')).toBe(2)
-  expect(monthsBegun('2026-01-01', addMonths('2026-01-01', 12))).toBe(12)
+  expect(startedMonths('2026-01-31', '2026-01-31')).toBe(0)
+  expect(startedMonths('2026-01-31', '2026-02-28')).toBe(1)
+  expect(startedMonths('2026-01-31', '2026-03-01')).toBe(2)
+  expect(startedMonths('2026-01-01', addMonths('2026-01-01', 12))).toBe(12)
 })
 
 it('never takes back time that was paid for, whatever happens in whatever order', () => {
@@ -402,7 +402,7 @@ it('never takes back time that was paid for, whatever happens in whatever order'
   )
   fc.assert(
     fc.property(story, (events) => {
-      let subscription = begun('2026-07-01')
+      let subscription = started('2026-07-01')
       let day = '2026-07-01'
       for (const [name, days] of events) {
         day = addDays(day, days)

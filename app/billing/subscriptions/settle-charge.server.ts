@@ -1,4 +1,4 @@
-import { isGoneAndStays } from '#app/auth/index.server.ts'
+import { isPermanentlyGone } from '#app/auth/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -33,7 +33,7 @@ export async function settleCharge(
   if (purpose === 'unmatched') return saveUnmatched(services, tx, event, checkout, now)
   await notePaid(tx, checkout, event, now)
   // Paid after the account was closed: nobody could cancel the resulting subscription.
-  const isTooLate = purpose === 'start' && (await isGoneAndStays(tx, subscription.userId))
+  const isTooLate = purpose === 'start' && (await isPermanentlyGone(tx, subscription.userId))
   if (purpose === 'surplus' || isTooLate)
     return payBack(services, tx, { subscription, checkout, event, now })
   return settle[purpose](services, tx, {

@@ -41,12 +41,12 @@ const cycles = ['monthly', 'annual'] as const satisfies Cycle[]
 const acts: Record<string, Act> = {
   'begin a checkout': async (world, user, payfast, pick) => {
     const choice = { plan: plansToBuy[pick % 3]!, cycle: cycles[pick % 2]! }
-    const begun = await beginCheckout(world.services, choiceOf(world, user, choice))
-    if (begun.ok)
+    const started = await beginCheckout(world.services, choiceOf(world, user, choice))
+    if (started.ok)
       payfast.open.push({
-        checkoutId: begun.checkoutId,
-        cents: begun.amountCents,
-        recurs: begun.recurring !== null,
+        checkoutId: started.checkoutId,
+        cents: started.amountCents,
+        recurs: started.recurring !== null,
       })
   },
   pay: async (world, _user, payfast, pick) => {
@@ -72,21 +72,25 @@ const acts: Record<string, Act> = {
       expect(await handlePayfastEvent(world.services, event, world.clock.now())).toBe('nothing new')
   },
   recover: async (world, user, payfast) => {
-    const begun = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
-    if (begun.ok)
-      payfast.open.push({ checkoutId: begun.checkoutId, cents: begun.amountCents, recurs: true })
+    const started = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
+    if (started.ok)
+      payfast.open.push({
+        checkoutId: started.checkoutId,
+        cents: started.amountCents,
+        recurs: true,
+      })
   },
   upgrade: async (world, user, payfast) => {
-    const begun = await beginUpgrade(world.services, {
+    const started = await beginUpgrade(world.services, {
       userId: user,
       plan: 'premium',
       now: world.clock.now(),
       works: everythingWorks,
     })
-    if (begun.ok && begun.checkout)
+    if (started.ok && started.checkout)
       payfast.open.push({
-        checkoutId: begun.checkout.checkoutId,
-        cents: begun.checkout.amountCents,
+        checkoutId: started.checkout.checkoutId,
+        cents: started.checkout.amountCents,
         recurs: false,
       })
   },

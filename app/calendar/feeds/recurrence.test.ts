@@ -41,7 +41,7 @@ function daysByLooking(rule: Rule, first: number, last: number): number[] {
     .flatMap(([, all]) =>
       inPosition(
         rule,
-        all.filter((day) => isMeant(rule, day, first)),
+        all.filter((day) => isExpected(rule, day, first)),
       ),
     )
     .filter((day) => day >= first)
@@ -61,7 +61,7 @@ function periodStart({ freq }: Rule, day: number) {
   return freq === 'WEEKLY' ? day - weekdayOf(day) : day
 }
 
-function isMeant({ freq, weekdays, monthDays }: Rule, day: number, first: number) {
+function isExpected({ freq, weekdays, monthDays }: Rule, day: number, first: number) {
   const date = dateOf(day).getUTCDate()
   const last = lastOfMonth(day)
   const isWeekday = weekdays.some(

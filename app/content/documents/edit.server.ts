@@ -6,7 +6,7 @@ import { type Language, siteLanguages } from '#app/platform/languages.ts'
 import { builtInText } from './built-in.server.ts'
 import { documents } from './documents.ts'
 import { changedFields, type Fields, flatten, isSameText } from './fields.ts'
-import { tellImageUses, withoutGoneImages } from './images.server.ts'
+import { announceImageUses, withoutGoneImages } from './images.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { lockedVersions, type StoredVersion } from './store.server.ts'
 import { languagesOf, publicVersion, type Texts } from './versions.ts'
@@ -123,7 +123,7 @@ async function writeDraft(
       .insertInto('content_versions')
       .values({ ...saved, id: newId(), document, state: 'draft', created_by: by, created_at: now })
       .execute()
-  await tellImageUses(tx, document)
+  await announceImageUses(tx, document)
 }
 
 /**
@@ -174,7 +174,7 @@ export async function discardDraft(
     if (!draft) return 'gone'
     if (draft.revision !== revision) return 'changed'
     await tx.deleteFrom('content_versions').where('id', '=', draft.id).execute()
-    await tellImageUses(tx, document)
+    await announceImageUses(tx, document)
     await recordEvent(tx, {
       name: 'content draft deleted',
       about: { kind: 'content', id: document },

@@ -10,7 +10,7 @@ const MORNING = 'Four steps, and you'
 async function startHome() {
   const world = await startPublishing()
   const { nomsa, pages } = world
-  const editor = () => openEditor(nomsa.ask, 'home-order')
+  const editor = () => openEditor(nomsa.visit, 'home-order')
   const home = async (path = '/') => (await pages(path))[1]!
   return { ...world, editor, home }
 }
@@ -58,7 +58,7 @@ it('moves a block with a button that needs no script, but none before the search
   const moved = [search!, trades!, meeting!, morning!, ...rest]
   await send('up:blocks:1', { blocks: moved })
   expect((await editor()).hidden.revision).toBe(hidden.revision)
-  expect((await nomsa.ask('/admin/content/texts/home-order/zu')).headers.get('Location')).toBe(
+  expect((await nomsa.visit('/admin/content/texts/home-order/zu')).headers.get('Location')).toBe(
     '/admin/content/texts/home-order/en',
   )
 })

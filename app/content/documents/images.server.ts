@@ -60,7 +60,7 @@ export const takesImages = (shape: Shape): boolean =>
  * transaction that changes any of them. A replaced version doesn't prevent deleting its pictures: when
  * restored, it comes back without them.
  */
-export async function tellImageUses(tx: Tx, document: DocumentKey) {
+export async function announceImageUses(tx: Tx, document: DocumentKey) {
   if (!takesImages(shapes[document])) return
   const texts = await textsInUse(tx, document)
   const user = {

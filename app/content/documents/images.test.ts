@@ -10,12 +10,12 @@ type World = Awaited<ReturnType<typeof startPublishing>>
 
 /** The uses listed on a picture's page, and whether it can be deleted. */
 async function usesOf({ nomsa }: World, id: string) {
-  const html = await (await nomsa.ask(`${LIST}/${id}`)).text()
+  const html = await (await nomsa.visit(`${LIST}/${id}`)).text()
   return [...html.matchAll(/href="(\/admin\/content\/texts\/[^"]+)"/g)].map(([, href]) => href)
 }
 
 const deleted = async ({ nomsa, services }: World, id: string) => {
-  const { status } = await nomsa.ask(`${LIST}/${id}`, { form: { intent: 'delete' } })
+  const { status } = await nomsa.visit(`${LIST}/${id}`, { form: { intent: 'delete' } })
   const left = await services.db
     .selectFrom('site_images')
     .select('id')
@@ -28,14 +28,14 @@ it('shows a picture above a text, with its sizes, and says where it is used from
   const world = await startPublishing()
   const { nomsa, pages } = world
   const id = await addPicture(nomsa)
-  const { send } = await openEditor(nomsa.ask, GUIDE)
+  const { send } = await openEditor(nomsa.visit, GUIDE)
 
   expect((await send('save', { wordsPicture: id })).status).toBe(302)
   expect(await usesOf(world, id)).toEqual([`/admin/content/texts/${GUIDE}/en`])
   expect(await deleted(world, id)).toEqual({ status: 409, isGone: false })
   expect((await pages())[0]).not.toContain(`/images/${id}`)
 
-  await (await openEditor(nomsa.ask, GUIDE)).send('publish', { wordsPicture: id })
+  await (await openEditor(nomsa.visit, GUIDE)).send('publish', { wordsPicture: id })
   for (const page of await pages()) {
     const [img = ''] = new RegExp(`<img[^>]*/images/${id}/1/[^>]*>`).exec(page) ?? []
     expect(img).toContain(`/images/${id}/1/320.jpg 320w`)
@@ -54,7 +54,7 @@ it('has words of its own for a picture, or none where it is decoration', async (
   const altNow = async () =>
     new RegExp(`/images/${id}/[^>]*alt="([^"]*)"`).exec((await pages())[0]!)?.[1]
   const publish = async (changes: Fields) =>
-    (await openEditor(nomsa.ask, GUIDE)).send('publish', { wordsPicture: id, ...changes })
+    (await openEditor(nomsa.visit, GUIDE)).send('publish', { wordsPicture: id, ...changes })
 
   await publish({ wordsPictureAlt: 'The blue half' })
   expect(await altNow()).toBe('The blue half')
@@ -65,7 +65,7 @@ it('has words of its own for a picture, or none where it is decoration', async (
 it('has the new address on every process once the picture is cropped', async () => {
   const { nomsa, pages } = await startPublishing()
   const id = await addPicture(nomsa)
-  await (await openEditor(nomsa.ask, GUIDE)).send('publish', { wordsPicture: id })
+  await (await openEditor(nomsa.visit, GUIDE)).send('publish', { wordsPicture: id })
   for (const page of await pages()) expect(page).toContain(`/images/${id}/1/`)
   await cropPicture(nomsa, id)
   await expect
@@ -79,8 +79,8 @@ it('keeps the pictures of a scheduled version, and lets go of those that were re
   const world = await startPublishing()
   const { nomsa, clock } = world
   const [first, second] = [await addPicture(nomsa), await addPicture(nomsa, 'Another door')]
-  await (await openEditor(nomsa.ask, GUIDE)).send('publish', { wordsPicture: first })
-  await (await openEditor(nomsa.ask, GUIDE)).send(
+  await (await openEditor(nomsa.visit, GUIDE)).send('publish', { wordsPicture: first })
+  await (await openEditor(nomsa.visit, GUIDE)).send(
     'schedule',
     { wordsPicture: second },
     { day: '2026-03-09', time: '06:00' },
@@ -89,7 +89,7 @@ it('keeps the pictures of a scheduled version, and lets go of those that were re
   expect((await deleted(world, second)).isGone).toBe(false)
 
   clock.set(new Date('2026-03-06T13:00:00Z'))
-  const { post } = await openEditor(nomsa.ask, GUIDE)
+  const { post } = await openEditor(nomsa.visit, GUIDE)
   const { id: version } = await world.services.db
     .selectFrom('content_versions')
     .select('id')
@@ -112,7 +112,7 @@ it('tells an editor whose picture was deleted meanwhile, and keeps what was type
   const world = await startPublishing()
   const { nomsa } = world
   const id = await addPicture(nomsa)
-  const { send } = await openEditor(nomsa.ask, GUIDE)
+  const { send } = await openEditor(nomsa.visit, GUIDE)
   expect((await deleted(world, id)).isGone).toBe(true)
   const answer = await send('publish', { wordsPicture: id, words: 'Typed with care' })
   expect(answer.status).toBe(409)
@@ -128,7 +128,7 @@ it('shows pictures of the library among the slides, each as wide as the window',
   clock.set(new Date('2025-05-01T12:00:00Z'))
   const built = builtInText('home-slides', 'en').slides as Item[]
   const slides = built.with(1, { ...built[1]!, picture: id, alt: 'A blue door' })
-  const { send } = await openEditor(nomsa.ask, 'home-slides')
+  const { send } = await openEditor(nomsa.visit, 'home-slides')
   expect((await send('publish', { slides })).headers.get('Location')).toContain('home-slides')
   for (const page of await pages('/')) {
     expect(page).toContain(`data-slide-id="${id}"`)
@@ -138,6 +138,6 @@ it('shows pictures of the library among the slides, each as wide as the window',
     expect(img).toContain('class="focal ')
     expect(page).toContain('data-slide-id="construction-worker"')
   }
-  const whole = await (await visitor().ask('/')).text()
+  const whole = await (await visitor().visit('/')).text()
   expect(whole).toMatch(/<link rel="stylesheet"[^>]*data-precedence/)
 })

@@ -6,7 +6,7 @@ import { builtInText } from './built-in.server.ts'
 import { contentTag } from './content-tag.ts'
 import { draftOf, type Editing, publicText } from './edit.server.ts'
 import { changedFields } from './fields.ts'
-import { tellImageUses } from './images.server.ts'
+import { announceImageUses } from './images.server.ts'
 import { versionLifeCycle } from './life-cycle.ts'
 import { type TextProblems, textProblems } from './problems.server.ts'
 import { shapes } from './shapes.ts'
@@ -87,7 +87,7 @@ export async function publishNow(
       .set({ state: versionLifeCycle.nextState('replace') })
       .where('id', 'in', replaced)
       .execute()
-  await tellImageUses(tx, version.document)
+  await announceImageUses(tx, version.document)
   await recordPublication(tx, 'content published', { versions, version, number, by, now })
   return { how: 'published', number }
 }

@@ -12,12 +12,12 @@ describe('a text', () => {
   it('is public in both processes within two seconds of its publication, and no sooner', async () => {
     const { nomsa, pages, services } = await startPublishing()
     const [before] = await pages()
-    const editor = await openEditor(nomsa.ask, GUIDE)
+    const editor = await openEditor(nomsa.visit, GUIDE)
     expect(editor.html).toContain('The built-in text is public')
     expect((await editor.send('save', { title: 'Paying safely' })).status).toBe(302)
     for (const page of await pages()) expect(page).toBe(before)
 
-    const again = await openEditor(nomsa.ask, GUIDE)
+    const again = await openEditor(nomsa.visit, GUIDE)
     const words = 'Pay **only** through [our pages](/services).\n\n- one\n- two'
     const sent = await again.send('publish', { title: 'Paying safely', words })
     expect(sent.status).toBe(302)
@@ -42,19 +42,19 @@ describe('a text', () => {
 
   it('starts at its time by the product’s clock, and the version before it is replaced', async () => {
     const { nomsa, pages, rows, clock, services } = await startPublishing()
-    const first = await openEditor(nomsa.ask, GUIDE)
+    const first = await openEditor(nomsa.visit, GUIDE)
     await first.send('publish', { title: 'The first title' })
     await expect.poll(async () => (await pages())[1]).toContain('The first title')
 
-    const second = await openEditor(nomsa.ask, GUIDE)
+    const second = await openEditor(nomsa.visit, GUIDE)
     const past = { day: '2026-03-06', time: '13:59' }
     const refused = await second.send('schedule', { title: 'The second title' }, past)
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('That time has passed')
-    const third = await openEditor(nomsa.ask, GUIDE)
+    const third = await openEditor(nomsa.visit, GUIDE)
     const when = { day: '2026-03-09', time: '06:00' }
     expect((await third.send('schedule', { title: 'The second title' }, when)).status).toBe(302)
-    const waiting = await openEditor(nomsa.ask, GUIDE)
+    const waiting = await openEditor(nomsa.visit, GUIDE)
     expect(waiting.html.replaceAll('<!-- -->', '')).toContain('Version 2 is published on')
     for (const page of await pages()) expect(page).toContain('The first title')
 
@@ -70,19 +70,19 @@ describe('a text', () => {
 
   it('is published once by two clicks, and a schedule can be taken back', async () => {
     const { nomsa, rows, eventsNamed } = await startPublishing()
-    const editor = await openEditor(nomsa.ask, GUIDE)
+    const editor = await openEditor(nomsa.visit, GUIDE)
     const both = await Promise.all([1, 2].map(() => editor.send('publish', { title: 'Once' })))
     expect(both.map(({ status }) => status)).toEqual([302, 302])
     expect(await rows()).toMatchObject([{ number: 1, state: 'published' }])
     expect(await eventsNamed('content published')).toHaveLength(1)
 
-    const later = await openEditor(nomsa.ask, GUIDE)
+    const later = await openEditor(nomsa.visit, GUIDE)
     await later.send('schedule', { title: 'Later' }, { day: '2026-04-01', time: '08:00' })
-    const waiting = await openEditor(nomsa.ask, GUIDE)
+    const waiting = await openEditor(nomsa.visit, GUIDE)
     const version = /name="version" value="([^"]+)"/.exec(waiting.html)?.[1] ?? ''
     await waiting.post({ intent: 'unschedule', version })
     expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['draft', 'published'])
-    const back = await openEditor(nomsa.ask, GUIDE)
+    const back = await openEditor(nomsa.visit, GUIDE)
     expect(back.html).toContain('value="Later"')
   })
 
@@ -90,8 +90,8 @@ describe('a text', () => {
     const { nomsa, secondAdministrator } = await startPublishing()
     const { lindiwe } = await secondAdministrator()
     const [mine, theirs] = [
-      await openEditor(nomsa.ask, GUIDE),
-      await openEditor(lindiwe.ask, GUIDE),
+      await openEditor(nomsa.visit, GUIDE),
+      await openEditor(lindiwe.visit, GUIDE),
     ]
     await mine.send('save', { title: 'Written by Nomsa' })
     for (const intent of ['save', 'publish']) {
@@ -108,17 +108,17 @@ describe('a text', () => {
     const { nomsa, pages, rows } = await startPublishing()
     const title = builtInText(GUIDE, 'en').title as string
     for (const words of ['The first title', 'The second title'])
-      await (await openEditor(nomsa.ask, GUIDE)).send('publish', { title: words })
-    const editor = await openEditor(nomsa.ask, GUIDE)
+      await (await openEditor(nomsa.visit, GUIDE)).send('publish', { title: words })
+    const editor = await openEditor(nomsa.visit, GUIDE)
     await editor.post({ intent: 'restore', number: '1' })
-    const restored = await openEditor(nomsa.ask, GUIDE)
+    const restored = await openEditor(nomsa.visit, GUIDE)
     expect(restored.html).toContain('value="The first title"')
     expect(restored.html).toContain('added:')
     await restored.send('publish', { title: 'The first title' })
     await expect.poll(async () => (await pages())[0]).toContain('The first title')
 
     await editor.post({ intent: 'restore', number: '0' })
-    await (await openEditor(nomsa.ask, GUIDE)).send('publish')
+    await (await openEditor(nomsa.visit, GUIDE)).send('publish')
     await expect.poll(async () => (await pages())[1]).not.toContain('The first title')
     expect((await pages())[1]).toContain(title.replace('&', '&amp;'))
     expect((await rows()).map(({ state }) => state)).toEqual([
@@ -143,7 +143,7 @@ it('publishes nothing empty, too long or hostile, and says what is wrong', async
     'It costs {prices}.',
     '![](picture:group)',
   ]) {
-    const editor = await openEditor(nomsa.ask, GUIDE)
+    const editor = await openEditor(nomsa.visit, GUIDE)
     const answer = await editor.send('publish', { words })
     expect(answer.status, words.slice(0, 40)).toBe(422)
     const html = await answer.text()
@@ -178,7 +178,7 @@ it('shows every document with its built-in text published just as it was', async
       .execute()
   for (const path of all) {
     // Signed-in people's pages aren't cached.
-    const html = mainOf(await (await nomsa.ask(path === '/' ? '/home' : path)).text())
+    const html = mainOf(await (await nomsa.visit(path === '/' ? '/home' : path)).text())
     if (path !== '/' && path !== '/zu/') expect(wordsOf(html), path).toBe(before.get(path))
   }
 })
@@ -197,7 +197,7 @@ it('is seen by viewers and published by content and administrators alone', async
   for (const [role, browser] of Object.entries(staff)) {
     const address = `/admin/content/texts/${GUIDE}/en`
     const isSeen = ['admin', 'content', 'viewer'].includes(role)
-    const seen = await browser.ask(address)
+    const seen = await browser.visit(address)
     expect([role, seen.status]).toEqual([role, isSeen ? 200 : 403])
     const html = await seen.text()
     const mayPublish = ['admin', 'content'].includes(role)
@@ -206,7 +206,7 @@ it('is seen by viewers and published by content and administrators alone', async
       (form) => !form.includes('sign-out'),
     )
     if (role === 'viewer') expect(posts).toEqual([])
-    const sent = await browser.ask(address, { form: { intent: 'restore', number: '0' } })
+    const sent = await browser.visit(address, { form: { intent: 'restore', number: '0' } })
     expect([role, sent.status]).toEqual([role, mayPublish ? 302 : 403])
   }
 })

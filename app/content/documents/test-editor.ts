@@ -5,7 +5,7 @@ import { builtInText } from './built-in.server.ts'
 import type { Fields } from './fields.ts'
 import type { DocumentKey } from './shapes.ts'
 
-type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof startAdministration>>['signedIn']>>['ask']
+type Ask = Awaited<ReturnType<Awaited<ReturnType<typeof startAdministration>>['signedIn']>>['visit']
 
 /** A text as the fields of its form. */
 export function asForm(text: Fields): Record<string, string> {
@@ -21,9 +21,9 @@ export function asForm(text: Fields): Record<string, string> {
 }
 
 /** An editor's browser with a document's form open, as rendered at that time. */
-export async function openEditor(ask: Ask, document: DocumentKey, language: Language = 'en') {
+export async function openEditor(visit: Ask, document: DocumentKey, language: Language = 'en') {
   const address = `/admin/content/texts/${document}/${language}`
-  const html = await (await ask(address)).text()
+  const html = await (await visit(address)).text()
   const hidden = Object.fromEntries(
     ['seen', 'draft', 'revision', 'newest'].map((name) => [
       name,
@@ -31,7 +31,7 @@ export async function openEditor(ask: Ask, document: DocumentKey, language: Lang
     ]),
   )
   const send = (intent: string, changes: Fields = {}, more: Record<string, string> = {}) =>
-    ask(address, {
+    visit(address, {
       form: {
         ...hidden,
         intent,
@@ -39,7 +39,7 @@ export async function openEditor(ask: Ask, document: DocumentKey, language: Lang
         ...more,
       },
     })
-  const post = (form: Record<string, string>) => ask(address, { form })
+  const post = (form: Record<string, string>) => visit(address, { form })
   return { html, address, send, post, hidden }
 }
 
@@ -61,7 +61,9 @@ export async function startPublishing() {
   const nomsa = await signedIn(cast.nomsa.email)
   const here = visitor()
   const pages = (path = PAGE) =>
-    Promise.all([here.ask, other.ask].map(async (ask) => mainOf(await (await ask(path)).text())))
+    Promise.all(
+      [here.visit, other.visit].map(async (visit) => mainOf(await (await visit(path)).text())),
+    )
   const rows = () =>
     services.db
       .selectFrom('content_versions')

@@ -24,7 +24,7 @@ export function publicVersion<V extends Version>(
   language: Language,
   now: Date,
 ): V | null {
-  const begun = versions
+  const started = versions
     .filter(
       ({ publicFrom, texts }) => publicFrom && publicFrom <= now && texts[language] !== undefined,
     )
@@ -33,7 +33,7 @@ export function publicVersion<V extends Version>(
         other.publicFrom!.getTime() - version.publicFrom!.getTime() ||
         (other.number ?? 0) - (version.number ?? 0),
     )
-  return begun[0] ?? null
+  return started[0] ?? null
 }
 
 /** Published versions that are no longer public in any language. */

@@ -101,17 +101,17 @@ it('leaves one unreadable value out, and nothing else', async () => {
 })
 
 it('shows each disclosure on its page, and where the texts say the rest', async () => {
-  const { ask, services } = await testSite()
+  const { visit, services } = await testSite()
   for (const [key, typed] of Object.entries(given))
     await setFromTerminal(services.db, { key, typed, now })
   await services.settings.refresh()
-  const page = await (await ask('/company-details')).text()
+  const page = await (await visit('/company-details')).text()
   for (const [key, words] of Object.entries(given)) {
     expect(page).toContain(words)
     expect(page).toContain(disclosures[key as SettingKey]!.what)
   }
   expect(page).toContain('Terms of Service, section 9')
-  expect(await (await ask('/terms')).text()).toContain('Nomsa Zulu, director')
-  expect(await (await ask('/')).text()).toContain('href="/company-details"')
+  expect(await (await visit('/terms')).text()).toContain('Nomsa Zulu, director')
+  expect(await (await visit('/')).text()).toContain('href="/company-details"')
   expect(defaultSettings.officeBearers).toBe('')
 })

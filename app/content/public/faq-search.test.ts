@@ -55,8 +55,8 @@ it.each([
 })
 
 it('searches without script, leaves search engines the whole page alone, and says when nothing is there', async () => {
-  const { ask } = await testSite()
-  const page = async (path: string) => (await ask(path)).text()
+  const { visit } = await testSite()
+  const page = async (path: string) => (await visit(path)).text()
   const whole = await page('/faq')
   expect(whole).toContain('How do I book?')
   expect(whole).toContain('FAQPage')
@@ -84,8 +84,8 @@ it.each([
 ])(
   'asks and typical reply time the language of the page, also to search engines: %s',
   async (language, title, answer) => {
-    const { ask } = await testSite()
-    const html = await (await ask(`/${language}/faq`)).text()
+    const { visit } = await testSite()
+    const html = await (await visit(`/${language}/faq`)).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     for (const shown of [main, described(html)])
       for (const words of [title, answer]) expect(shown).toContain(words)
@@ -98,8 +98,8 @@ it.each([
 )
 
 it('offers the launch special only while a place is left, to readers and to search engines', async () => {
-  const { ask, services, clock } = await testSite()
-  const page = async () => (await ask('/faq')).text()
+  const { visit, services, clock } = await testSite()
+  const page = async () => (await visit('/faq')).text()
   const some = await page()
   for (const shown of [some, described(some)]) expect(shown).toContain('Launch Special')
   expect(some).toContain('launch places left.')

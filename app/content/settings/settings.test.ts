@@ -107,11 +107,11 @@ describe('the page', () => {
   it('saves what is right, keeps the old value where it is wrong, and writes down old and new', async () => {
     const { signedIn, services, eventsNamed, ids, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
-    expect(await (await visitor().ask('/contact')).text()).toContain('Thembeka')
+    expect(await (await visitor().visit('/contact')).text()).toContain('Thembeka')
     // A second process on the same database.
     const other = await startContent(services.database, () => {})
     const seen = await seenOn(nomsa)
-    const answer = await nomsa.ask(HERE, {
+    const answer = await nomsa.visit(HERE, {
       form: { ...posted, seen, name: 'Umthengi', whatsappNumber: '12 345' },
     })
     expect(answer.status).toBe(200)
@@ -126,8 +126,8 @@ describe('the page', () => {
     const settled = { name: 'Umthengi', whatsappNumber: defaultSettings.whatsappNumber }
     expect(services.settings.current()).toMatchObject(settled)
     await expect.poll(() => other.current()).toMatchObject(settled)
-    await expect.poll(async () => (await visitor().ask('/contact')).text()).toContain('Umthengi')
-    expect(await (await nomsa.ask('/admin/history')).text()).toContain('“Thembeka” → “Umthengi”')
+    await expect.poll(async () => (await visitor().visit('/contact')).text()).toContain('Umthengi')
+    expect(await (await nomsa.visit('/admin/history')).text()).toContain('“Thembeka” → “Umthengi”')
   })
 
   it('tells the second of two windows what the first one changed', async () => {
@@ -135,8 +135,8 @@ describe('the page', () => {
     const nomsa = await signedIn(cast.nomsa.email)
     const seen = await seenOn(nomsa)
     const form = { ...posted, seen }
-    expect((await nomsa.ask(HERE, { form: { ...form, location: 'Durban' } })).status).toBe(302)
-    const second = await nomsa.ask(HERE, { form: { ...form, location: 'Gqeberha' } })
+    expect((await nomsa.visit(HERE, { form: { ...form, location: 'Durban' } })).status).toBe(302)
+    const second = await nomsa.visit(HERE, { form: { ...form, location: 'Gqeberha' } })
     expect(second.status).toBe(409)
     const page = await second.text()
     expect(page).toContain('“Durban”')
@@ -149,37 +149,37 @@ describe('the page', () => {
     const nomsa = await signedIn(cast.nomsa.email)
     const seen = await seenOn(nomsa)
     const form = { ...posted, seen, fullLaunch: '2026-03-16T00:00', location: 'Durban' }
-    const page = await (await nomsa.ask(HERE, { form })).text()
+    const page = await (await nomsa.visit(HERE, { form })).text()
     expect(page).toContain('This moves the launch. Nothing is saved yet.')
     expect(services.settings.current()).toEqual(defaultSettings)
     const other = { ...form, confirmedLaunch: '2025-06-01T00:00 2026-03-17T00:00' }
-    expect((await nomsa.ask(HERE, { form: other })).status).toBe(200)
+    expect((await nomsa.visit(HERE, { form: other })).status).toBe(200)
     expect(services.settings.current()).toEqual(defaultSettings)
     const yes = { ...form, confirmedLaunch: '2025-06-01T00:00 2026-03-16T00:00' }
-    expect((await nomsa.ask(HERE, { form: yes })).status).toBe(302)
+    expect((await nomsa.visit(HERE, { form: yes })).status).toBe(302)
     expect(services.settings.current()).toMatchObject({
       fullLaunch: '2026-03-16T00:00:00+02:00',
       location: 'Durban',
     })
-    expect((await visitor().ask('/robots.txt')).status).toBe(200)
+    expect((await visitor().visit('/robots.txt')).status).toBe(200)
   })
 
   it('closes the office on a day, once, and opens it again', async () => {
     const { signedIn, services, eventsNamed } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const add = { intent: 'add-day', day: '2026-03-10', kind: 'own', why: 'We are moving' }
-    expect((await nomsa.ask(HERE, { form: { ...add, why: '' } })).status).toBe(422)
-    expect((await nomsa.ask(HERE, { form: { ...add, day: '2026-03-05' } })).status).toBe(422)
-    expect((await nomsa.ask(HERE, { form: { ...add, day: '2026-02-30' } })).status).toBe(422)
-    await Promise.all([nomsa.ask(HERE, { form: add }), nomsa.ask(HERE, { form: add })])
-    await nomsa.ask(HERE, { form: { ...add, day: '2026-11-04', kind: 'declared' } })
+    expect((await nomsa.visit(HERE, { form: { ...add, why: '' } })).status).toBe(422)
+    expect((await nomsa.visit(HERE, { form: { ...add, day: '2026-03-05' } })).status).toBe(422)
+    expect((await nomsa.visit(HERE, { form: { ...add, day: '2026-02-30' } })).status).toBe(422)
+    await Promise.all([nomsa.visit(HERE, { form: add }), nomsa.visit(HERE, { form: add })])
+    await nomsa.visit(HERE, { form: { ...add, day: '2026-11-04', kind: 'declared' } })
     expect(services.settings.current()).toMatchObject({
       closedDays: [{ day: '2026-03-10', why: 'We are moving' }],
       declaredHolidays: ['2026-11-04'],
     })
-    expect(await (await nomsa.ask(HERE)).text()).toContain('We are moving')
+    expect(await (await nomsa.visit(HERE)).text()).toContain('We are moving')
     for (const day of ['2026-03-10', '2026-11-04', '2026-11-04'])
-      await nomsa.ask(HERE, { form: { intent: 'remove-day', day } })
+      await nomsa.visit(HERE, { form: { intent: 'remove-day', day } })
     expect(services.settings.current()).toMatchObject({ closedDays: [], declaredHolidays: [] })
     expect(await eventsNamed('setting changed')).toHaveLength(4)
   })
@@ -192,7 +192,7 @@ describe('the page', () => {
       await signedIn(cast.zanele.email),
       visitor(),
     ])
-      expect([302, 403]).toContain((await browser.ask(HERE, { form })).status)
+      expect([302, 403]).toContain((await browser.visit(HERE, { form })).status)
     expect(services.settings.current()).toEqual(defaultSettings)
   })
 })
@@ -212,7 +212,7 @@ const posted: Record<string, string> = {
   ),
 }
 
-async function seenOn({ ask }: { ask: (path: string) => Promise<Response> }) {
-  const page = await (await ask(HERE)).text()
+async function seenOn({ visit }: { visit: (path: string) => Promise<Response> }) {
+  const page = await (await visit(HERE)).text()
   return /name="seen" value="([^"]*)"/.exec(page)![1]!
 }

@@ -12,15 +12,15 @@ const historyOf = (key: string) => `${HERE}/versions/${key}`
 async function startSettings() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const page = async (path: string) => (await nomsa.ask(path)).text()
+  const page = async (path: string) => (await nomsa.visit(path)).text()
   const change = async (fields: Record<string, string>) => {
     const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await page(HERE)) ?? []
-    return nomsa.ask(HERE, { form: { intent: 'save', seen, ...fields } })
+    return nomsa.visit(HERE, { form: { intent: 'save', seen, ...fields } })
   }
   const putBack = (key: string, number: number, seen: number) =>
-    nomsa.ask(historyOf(key), { form: { number: String(number), seen: String(seen) } })
+    nomsa.visit(historyOf(key), { form: { number: String(number), seen: String(seen) } })
   const turn = (name: string, to: 'on' | 'off') =>
-    nomsa.ask(HERE, { form: { intent: 'switch', name, to } })
+    nomsa.visit(HERE, { form: { intent: 'switch', name, to } })
   const current = () => site.services.settings.current()
   return { ...site, nomsa, page, change, putBack, turn, current }
 }
@@ -84,8 +84,8 @@ describe('versions of a setting', () => {
     await services.settings.refresh()
     const { content } = await signedInStaff()
     const form = { number: '1', seen: '2' }
-    expect((await content.ask(historyOf('fullLaunch'), { form })).status).toBe(403)
-    expect((await content.ask(`${historyOf('fullLaunch')}?from=1`)).status).toBe(200)
+    expect((await content.visit(historyOf('fullLaunch'), { form })).status).toBe(403)
+    expect((await content.visit(`${historyOf('fullLaunch')}?from=1`)).status).toBe(200)
     expect(current().fullLaunch).toBe(typed)
   })
 
@@ -123,7 +123,7 @@ describe('a feature that is turned off', () => {
     const { services, turn, visitor } = await startSettings()
     const other = await testSite({ instead: { database: services.database } })
     const chatOf = async (site: { visitor: typeof visitor }) =>
-      (await site.visitor().ask('/support')).text()
+      (await site.visitor().visit('/support')).text()
     for (const site of [{ visitor }, other])
       expect(await chatOf(site)).not.toContain('Our chat is closed')
 
@@ -149,37 +149,37 @@ describe('a feature that is turned off', () => {
     }
     const { content } = await signedInStaff()
     const form = { intent: 'switch', name: 'chat', to: 'on' }
-    expect((await content.ask(HERE, { form })).status).toBe(403)
-    expect(await (await content.ask(HERE)).text()).not.toContain('Support chat')
+    expect((await content.visit(HERE, { form })).status).toBe(403)
+    expect(await (await content.visit(HERE)).text()).not.toContain('Support chat')
   })
 
   it('chat: nobody starts a conversation, and what is open continues', async () => {
     const { turn, visitor } = await startSettings()
     const [before, after] = [visitor(), visitor()]
     const write = (guest: typeof before, words: string) =>
-      guest.ask('/support', { form: { intent: 'send', words } })
-    await before.ask('/support')
+      guest.visit('/support', { form: { intent: 'send', words } })
+    await before.visit('/support')
     expect((await write(before, 'My geyser drips')).status).toBe(302)
     await turn('chat', 'off')
-    await after.ask('/support')
+    await after.visit('/support')
     const refused = await write(after, 'My tap drips')
     expect(refused.status).toBe(422)
     const page = await refused.text()
     expect(page).toContain('Our chat is closed right now. Email us instead.')
     expect(page).toContain('My tap drips')
     expect((await write(before, 'It still drips')).status).toBe(302)
-    expect(await (await before.ask('/support')).text()).toContain('It still drips')
+    expect(await (await before.visit('/support')).text()).toContain('It still drips')
   })
 
   it('urgent requests: the form is the normal one, and says so', async () => {
-    const { turn, ask } = await startSettings()
+    const { turn, visit } = await startSettings()
     const address = '/quote/new?urgent=1&category=plumbing'
     const { sentence } = switches.urgentRequests
-    const page = async () => (await (await ask(address)).text()).replaceAll('&#x27;', "'")
+    const page = async () => (await (await visit(address)).text()).replaceAll('&#x27;', "'")
     expect(await page()).not.toContain(sentence.message)
     await turn('urgentRequests', 'off')
     await expect.poll(page, { timeout: 2000 }).toContain(sentence.message)
-    const sent = await ask('/quote/new', {
+    const sent = await visit('/quote/new', {
       form: { intent: 'send', at: 'urgent', urgent: '1', category: 'plumbing', words: 'It drips' },
     })
     expect(sent.status).toBe(409)
@@ -189,7 +189,7 @@ describe('a feature that is turned off', () => {
   })
 
   it('SMS to guests: they are asked for an email', async () => {
-    const { turn, ask } = await startSettings()
+    const { turn, visit } = await startSettings()
     await turn('guestSms', 'off')
     const form = {
       intent: 'next',
@@ -201,10 +201,10 @@ describe('a feature that is turned off', () => {
       day: 'any',
       time: 'any',
     }
-    const page = await (await ask('/quote/new', { form })).text()
+    const page = await (await visit('/quote/new', { form })).text()
     expect(page).toContain('name="email"')
     expect(page).not.toContain('SMS you a code')
-    const opened = await ask('/quote/phone', { form: { phone: '082 555 0100' } })
+    const opened = await visit('/quote/phone', { form: { phone: '082 555 0100' } })
     expect([opened.status, (await opened.text()).includes('send SMS at the moment')]).toEqual([
       409,
       true,
@@ -212,14 +212,14 @@ describe('a feature that is turned off', () => {
   })
 
   it('new applications: nobody new can pay, and the form says so', async () => {
-    const { turn, ask, signedIn } = await startSettings()
+    const { turn, visit, signedIn } = await startSettings()
     const { sentence } = switches.newApplications
     await turn('newApplications', 'off')
     const page = async () =>
-      (await (await ask('/become-provider/apply')).text()).replaceAll('&#x27;', "'")
+      (await (await visit('/become-provider/apply')).text()).replaceAll('&#x27;', "'")
     await expect.poll(page, { timeout: 2000 }).toContain(sentence.message)
     const thandi = await signedIn(cast.thandi.email)
-    const paying = await thandi.ask('/become-provider/apply', {
+    const paying = await thandi.visit('/become-provider/apply', {
       form: { intent: 'pay', part: 'send' },
     })
     expect(paying.status).toBe(409)

@@ -56,38 +56,40 @@ describe('an administrator', () => {
     const { signedIn, services, eventsNamed, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const stranger = visitor()
-    const page = async () => (await stranger.ask('/success-stories')).text()
+    const page = async () => (await stranger.visit('/success-stories')).text()
     expect(await page()).toContain('No stories yet')
 
     const { consentOn, ...unconsented } = story
-    const saved = await nomsa.ask(`${LIST}/new`, {
+    const saved = await nomsa.visit(`${LIST}/new`, {
       form: { intent: 'save', ...unconsented, consentOn: '' },
     })
     const here = saved.headers.get('Location')!
-    const publish = () => nomsa.ask(here, { form: { intent: 'publish' } })
+    const publish = () => nomsa.visit(here, { form: { intent: 'publish' } })
     const refused = await publish()
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('has agreed')
     expect(await page()).toContain('No stories yet')
 
-    await nomsa.ask(here, {
+    await nomsa.visit(here, {
       form: { intent: 'save', seen: await seenOn(nomsa, here), ...story },
     })
     expect((await publish()).status).toBe(302)
     await expect.poll(page).toContain('From one bakkie to four')
-    expect(await (await stranger.ask('/zu/success-stories')).text()).toContain('I stopped waiting')
+    expect(await (await stranger.visit('/zu/success-stories')).text()).toContain(
+      'I stopped waiting',
+    )
     expect(await publishedStories(services.db, 3)).toMatchObject([{ person: 'Sipho Mahlangu' }])
 
     // The published text is what they consented to.
     const late = { intent: 'save', seen: '', ...story, title: 'Changed behind their back' }
-    await nomsa.ask(here, { form: late })
-    await nomsa.ask(here, { form: { intent: 'remove' } })
+    await nomsa.visit(here, { form: late })
+    await nomsa.visit(here, { form: { intent: 'remove' } })
     expect(await publishedStories(services.db, 3)).toMatchObject([{ title: story.title }])
 
-    await nomsa.ask(here, { form: { intent: 'withdraw' } })
+    await nomsa.visit(here, { form: { intent: 'withdraw' } })
     await expect.poll(page).toContain('No stories yet')
-    await nomsa.ask(here, { form: { intent: 'remove' } })
-    expect((await nomsa.ask(here)).status).toBe(404)
+    await nomsa.visit(here, { form: { intent: 'remove' } })
+    expect((await nomsa.visit(here)).status).toBe(404)
     expect(await eventsNamed('story published')).toMatchObject([
       { details: { title: story.title, consentOn: '2026-03-03' } },
     ])
@@ -98,10 +100,10 @@ describe('an administrator', () => {
   it('hides a story at once when the person takes their consent back, until they give it again', async () => {
     const { signedIn, eventsNamed, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
-    const page = async () => (await visitor().ask('/success-stories')).text()
+    const page = async () => (await visitor().visit('/success-stories')).text()
     const form = { intent: 'save', ...story }
-    const here = (await nomsa.ask(`${LIST}/new`, { form })).headers.get('Location')!
-    const step = (intent: string) => nomsa.ask(here, { form: { intent } })
+    const here = (await nomsa.visit(`${LIST}/new`, { form })).headers.get('Location')!
+    const step = (intent: string) => nomsa.visit(here, { form: { intent } })
     await step('publish')
     await expect.poll(page).toContain(story.title)
     await step('end-consent')
@@ -116,10 +118,10 @@ describe('an administrator', () => {
     const { signedIn } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const form = { intent: 'save', ...story }
-    const here = (await nomsa.ask(`${LIST}/new`, { form })).headers.get('Location')!
+    const here = (await nomsa.visit(`${LIST}/new`, { form })).headers.get('Location')!
     const seen = await seenOn(nomsa, here)
-    await nomsa.ask(here, { form: { ...form, seen, title: 'From one to four' } })
-    const second = await nomsa.ask(here, { form: { ...form, seen, title: 'Four bakkies' } })
+    await nomsa.visit(here, { form: { ...form, seen, title: 'From one to four' } })
+    const second = await nomsa.visit(here, { form: { ...form, seen, title: 'Four bakkies' } })
     expect(second.status).toBe(409)
     expect(await second.text()).toContain('“From one to four”')
   })
@@ -128,38 +130,38 @@ describe('an administrator', () => {
     const { signedIn, services, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const form = { intent: 'save', ...story }
-    const here = (await nomsa.ask(`${LIST}/new`, { form })).headers.get('Location')!
+    const here = (await nomsa.visit(`${LIST}/new`, { form })).headers.get('Location')!
     expect((await send(nomsa, here, new Uint8Array([1, 2, 3]))).status).toBe(422)
     expect((await send(nomsa, here, await picture())).status).toBe(302)
     const first = await photoOf(services.db)
     const address = `/pictures/${first}/448`
-    expect((await nomsa.ask(address)).status).toBe(200)
-    expect((await visitor().ask(address)).status).toBe(404)
-    await nomsa.ask(here, { form: { intent: 'publish' } })
-    const shown = await visitor().ask(address)
+    expect((await nomsa.visit(address)).status).toBe(200)
+    expect((await visitor().visit(address)).status).toBe(404)
+    await nomsa.visit(here, { form: { intent: 'publish' } })
+    const shown = await visitor().visit(address)
     expect(shown.headers.get('Content-Type')).toBe('image/webp')
-    expect(await (await visitor().ask('/success-stories')).text()).toContain(address)
+    expect(await (await visitor().visit('/success-stories')).text()).toContain(address)
     // They didn't consent to another picture.
     expect((await send(nomsa, here, await picture())).status).toBe(422)
-    await nomsa.ask(here, { form: { intent: 'withdraw' } })
-    expect((await visitor().ask(address)).status).toBe(404)
-    await nomsa.ask(here, { form: { intent: 'remove-picture' } })
-    expect((await nomsa.ask(address)).status).toBe(404)
+    await nomsa.visit(here, { form: { intent: 'withdraw' } })
+    expect((await visitor().visit(address)).status).toBe(404)
+    await nomsa.visit(here, { form: { intent: 'remove-picture' } })
+    expect((await nomsa.visit(address)).status).toBe(404)
     expect(await services.db.selectFrom('files').selectAll().execute()).toEqual([])
   })
 
   it('keeps a team in its order; the About page shows the first', async () => {
     const { signedIn, services, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
-    const about = async () => (await visitor().ask('/about-us')).text()
+    const about = async () => (await visitor().visit('/about-us')).text()
     expect(await about()).toContain('Leadership team information will be available soon.')
     const add = async (name: string, role: string, bio = '') =>
       (
-        await nomsa.ask('/admin/content/team/new', { form: { intent: 'save', name, role, bio } })
+        await nomsa.visit('/admin/content/team/new', { form: { intent: 'save', name, role, bio } })
       ).headers.get('Location')!
     expect(
       (
-        await nomsa.ask('/admin/content/team/new', {
+        await nomsa.visit('/admin/content/team/new', {
           form: { intent: 'save', name: 'T', role: '' },
         })
       ).status,
@@ -171,13 +173,13 @@ describe('an administrator', () => {
     expect(page).toContain('TM')
     expect(page).toContain('More team members coming soon')
     expect(page).not.toContain('Lerato Dube')
-    await nomsa.ask('/admin/content', { form: { up: second.split('/').at(-1)! } })
+    await nomsa.visit('/admin/content', { form: { up: second.split('/').at(-1)! } })
     await expect.poll(about).toContain('Knows every taxi rank in Tshwane.')
     const seen = await seenOn(nomsa, second)
     const save = { intent: 'save', seen, name: 'Lerato Dube', role: 'Operations', bio: 'Knows it.' }
-    expect((await nomsa.ask(second, { form: save })).status).toBe(302)
-    expect((await nomsa.ask(second, { form: { ...save, bio: 'No.' } })).status).toBe(409)
-    for (const path of [first, second]) await nomsa.ask(path, { form: { intent: 'remove' } })
+    expect((await nomsa.visit(second, { form: save })).status).toBe(302)
+    expect((await nomsa.visit(second, { form: { ...save, bio: 'No.' } })).status).toBe(409)
+    for (const path of [first, second]) await nomsa.visit(path, { form: { intent: 'remove' } })
     await expect.poll(about).toContain('Leadership team information will be available soon.')
     expect(await services.db.selectFrom('team_members').selectAll().execute()).toEqual([])
   })
@@ -187,7 +189,7 @@ describe('an administrator', () => {
     const form = { intent: 'save', ...story, name: 'T Mokoena', role: 'Founder', bio: '' }
     for (const browser of [await signedIn(cast.thandi.email), visitor()])
       for (const path of [`${LIST}/new`, '/admin/content/team/new', '/admin/content'])
-        expect([302, 403]).toContain((await browser.ask(path, { form })).status)
+        expect([302, 403]).toContain((await browser.visit(path, { form })).status)
     expect(await services.db.selectFrom('success_stories').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('team_members').selectAll().execute()).toEqual([])
   })
@@ -195,16 +197,16 @@ describe('an administrator', () => {
 
 type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof startAdministration>>['signedIn']>>
 
-async function seenOn({ ask }: Browser, path: string) {
-  const page = await (await ask(path)).text()
+async function seenOn({ visit }: Browser, path: string) {
+  const page = await (await visit(path)).text()
   return /name="seen" value="([^"]*)"/.exec(page)![1]!
 }
 
-function send({ ask }: Browser, path: string, bytes: Uint8Array) {
+function send({ visit }: Browser, path: string, bytes: Uint8Array) {
   const form = new FormData()
   form.set('intent', 'picture')
   form.set('picture', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'sipho.png')
-  return ask(path, { body: form })
+  return visit(path, { body: form })
 }
 
 const picture = async () =>

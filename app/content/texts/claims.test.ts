@@ -110,8 +110,8 @@ function helpSentences() {
 
 /** As rendered, because the text is in the interface's messages. */
 async function pageSentences(path: string) {
-  const { ask } = await testSite({ now: new Date('2026-03-06T12:00:00Z') })
-  const html = await (await ask(path)).text()
+  const { visit } = await testSite({ now: new Date('2026-03-06T12:00:00Z') })
+  const html = await (await visit(path)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return main
     .replace(/<(svg|a|button|script|form)\b[\s\S]*?<\/\1>/g, ' ')

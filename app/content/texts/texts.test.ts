@@ -31,11 +31,11 @@ const prices = new Set(
 )
 
 it('answers each page in four languages, with its sections in order and prices of the plan table', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   for (const { path, sections, dated, hasSums } of pages)
     for (const language of ['', '/af', '/zu', '/xh']) {
       const address = language + path
-      const answer = await ask(address)
+      const answer = await visit(address)
       expect(answer.status, address).toBe(200)
       const html = await answer.text()
       expect(html.match(/<h1/g), address).toHaveLength(1)
@@ -61,12 +61,12 @@ it.each([
   ['/npo-instruction-manual', 'zu', 'Izigaba eziyishumi', '‘Add New NPO’'],
   ['/npo-instruction-manual', 'xh', 'Iindidi ezilishumi', '‘Add New NPO’'],
 ])('says %s in the language of the page: %s', async (path, language, title, sentence) => {
-  const { ask } = await testSite()
-  const main = await mainOf(await ask(`/${language}${path}`))
+  const { visit } = await testSite()
+  const main = await mainOf(await visit(`/${language}${path}`))
   expect(main).toContain(title)
   expect(main).toContain(sentence)
   expect(main).not.toContain('lang="en"')
-  const english = await mainOf(await ask(path))
+  const english = await mainOf(await visit(path))
   const said = [...english.matchAll(/<(p|h1|h2|h3|li|dt|dd|span)\b[^>]*>([^<]{4,})</g)]
   expect(said.length).toBeGreaterThan(4)
   for (const [, , words] of said) expect(main).not.toContain(`>${words}<`)
@@ -78,24 +78,24 @@ async function mainOf(answer: Response) {
 }
 
 it('keeps what is agreed to in English, and says so', async () => {
-  const { ask } = await testSite()
+  const { visit } = await testSite()
   for (const path of ['/terms', '/privacy', '/cookie-policy', '/company-details']) {
-    const html = await (await ask(`/af${path}`)).text()
+    const html = await (await visit(`/af${path}`)).text()
     expect(html, path).toContain('lang="en"')
     expect(html, path).toContain('die Engelse teks')
   }
 })
 
 it('shows the version that is asked for, and none that there never was', async () => {
-  const { ask } = await testSite()
-  expect(await (await ask('/terms?version=1')).text()).toContain('December 6, 2024')
-  expect((await ask('/terms?version=99')).status).toBe(404)
-  expect((await ask('/terms?version=constructor')).status).toBe(404)
+  const { visit } = await testSite()
+  expect(await (await visit('/terms?version=1')).text()).toContain('December 6, 2024')
+  expect((await visit('/terms?version=99')).status).toBe(404)
+  expect((await visit('/terms?version=constructor')).status).toBe(404)
 })
 
 it('says about us what is asked of it, to the letter', async () => {
-  const { ask } = await testSite()
-  const html = await (await ask('/about-us')).text()
+  const { visit } = await testSite()
+  const html = await (await visit('/about-us')).text()
   for (const said of [
     'Leadership team information will be available soon.',
     'Browse NPO &amp; Charities',
@@ -108,8 +108,8 @@ it('says about us what is asked of it, to the letter', async () => {
 })
 
 it('tells search engines what is asked and answered', async () => {
-  const { ask } = await testSite()
-  expect(await (await ask('/faq')).text()).toContain('"@type":"FAQPage"')
+  const { visit } = await testSite()
+  expect(await (await visit('/faq')).text()).toContain('"@type":"FAQPage"')
 })
 
 it('has a text for each version, and people agree to the last', () => {

@@ -1,5 +1,5 @@
 import type { Suggests } from './suggest.tsx'
-import { useSuggestWhenAsked } from './suggest-when-asked.ts'
+import { useSuggestions } from './suggest-when-asked.ts'
 
 /** A plain text field with autocomplete of jobs or places on focus. */
 export function SuggestInput({
@@ -15,7 +15,7 @@ export function SuggestInput({
   className?: string
   kind?: Suggests
 }) {
-  const { field, Suggest, saved } = useSuggestWhenAsked(defaultValue)
+  const { field, Suggest, saved } = useSuggestions(defaultValue)
   const shared = {
     id,
     name: kind === 'places' ? 'location' : 'q',

@@ -6,7 +6,7 @@ import type { Caret, SuggestProps } from './suggest.tsx'
  * A text field that also suggests places once it is focused. The autocomplete is 45 KB and is loaded then,
  * not on hydration; text typed meanwhile stays.
  */
-export function useSuggestWhenAsked(defaultValue: string) {
+export function useSuggestions(defaultValue: string) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggest, setSuggest] = useState<ComponentType<SuggestProps> | null>(null)
   const [saved, setSaved] = useState<{ defaultValue: string; caret: Caret }>({

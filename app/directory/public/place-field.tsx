@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field, useFieldTies } from '#app/ui/field.tsx'
-import { useSuggestWhenAsked } from '../parts/suggest-when-asked.ts'
+import { useSuggestions } from '../parts/suggest-when-asked.ts'
 
 /** A text field for a place, with suggestions on focus. */
 export function PlaceField({
@@ -19,7 +19,7 @@ export function PlaceField({
   defaultValue: string
 }) {
   const ties = useFieldTies({ id, hint, errors })
-  const { field, Suggest, saved } = useSuggestWhenAsked(defaultValue)
+  const { field, Suggest, saved } = useSuggestions(defaultValue)
 
   const shared = { ...ties, name: 'place', autoComplete: 'off', maxLength: 120 }
   return (

@@ -8,10 +8,10 @@ import { SuggestInput } from '../parts/suggest-input.tsx'
 import type { Category } from './categories.ts'
 
 /** A frequently requested service, and its provider's job title, in the reader's language. */
-type OftenAsked = { category: Category; tradesperson: string }
+type FrequentRequests = { category: Category; tradesperson: string }
 
 /** The search form of the home page: what, where, and whether it is urgent. Works without script. */
-export function HomeSearch({ often }: { often: readonly OftenAsked[] }) {
+export function HomeSearch({ often }: { often: readonly FrequentRequests[] }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (

@@ -52,8 +52,8 @@ it('shows an administrator what failed and why, what waits and what came back', 
   await write('waiting@example.co.za')
   const returned = await write('nomvula@example.co.za', { sent_at: clock.now(), attempts: 1 })
   await bounce(returned!)
-  const { ask } = await signedIn(cast.nomsa.email)
-  const page = async (path: string) => (await ask(path)).text()
+  const { visit } = await signedIn(cast.nomsa.email)
+  const page = async (path: string) => (await visit(path)).text()
 
   expect(await page(HERE)).toMatch(/failing@example\.co\.za[\s\S]*ECONNREFUSED/)
   expect(await page(`${HERE}?queue=waiting`)).toContain('waiting@example.co.za')
@@ -70,11 +70,11 @@ it('is closed to everyone else', async () => {
   const sentEmail = await write('failing@example.co.za', FAILED)
   sent.length = 0
   for (const email of [cast.zanele.email, cast.thandi.email]) {
-    const { ask } = await signedIn(email)
-    expect((await ask(HERE)).status).toBe(403)
-    expect((await ask(HERE, { form: { email: sentEmail! } })).status).toBe(403)
+    const { visit } = await signedIn(email)
+    expect((await visit(HERE)).status).toBe(403)
+    expect((await visit(HERE, { form: { email: sentEmail! } })).status).toBe(403)
   }
-  expect((await visitor().ask(HERE, { form: { email: 'all' } })).status).toBe(302)
+  expect((await visitor().visit(HERE, { form: { email: 'all' } })).status).toBe(302)
   expect(sent).toEqual([])
 })
 
@@ -84,10 +84,10 @@ it('sends one again, all again, and none that arrived', async () => {
   const two = await write('two@example.co.za', FAILED)
   const arrived = await write('three@example.co.za', { sent_at: clock.now(), attempts: 1 })
   sent.length = 0
-  const { ask } = await signedIn(cast.nomsa.email)
+  const { visit } = await signedIn(cast.nomsa.email)
   const act = async (form: Record<string, string>) => {
-    const { headers } = await ask(HERE, { form: { queue: 'failing', ...form } })
-    return (await ask(headers.get('Location')!)).text()
+    const { headers } = await visit(HERE, { form: { queue: 'failing', ...form } })
+    return (await visit(headers.get('Location')!)).text()
   }
   await act({ email: first! })
   expect(sent).toEqual([first])
@@ -125,8 +125,8 @@ it('gives up an email whose last attempt fails, and retries it when an administr
   await deliver.run({ emailId: email })
   expect(await state()).toMatchObject({ sent_at: null })
   sent.length = 0
-  const { ask } = await signedIn(cast.nomsa.email)
-  await ask(HERE, { form: { queue: 'given-up', email: email! } })
+  const { visit } = await signedIn(cast.nomsa.email)
+  await visit(HERE, { form: { queue: 'given-up', email: email! } })
   expect(sent).toEqual([email])
   await deliver.run({ emailId: email })
   expect(await state()).toMatchObject({ given_up_at: null, sent_at: expect.any(Date) })
@@ -151,8 +151,8 @@ it('continues writing to a mailbox that was full, and to one that was sent to ag
 
   const gone = await write('gone@example.co.za', sentOnce)
   await bounce(gone!)
-  const { ask } = await signedIn(cast.nomsa.email)
-  await ask(HERE, { form: { queue: 'returned', email: gone! } })
+  const { visit } = await signedIn(cast.nomsa.email)
+  await visit(HERE, { form: { queue: 'returned', email: gone! } })
   expect(await write('gone@example.co.za', { isOptional: true })).not.toBeNull()
 })
 
@@ -170,10 +170,10 @@ it('believes no message about an email whose return address it does not know', a
 
 it('tells people in their profile that emails come back from their address', async () => {
   const { write, bounce, signedIn } = await startOutgoingEmails()
-  const { ask } = await signedIn(cast.thandi.email)
-  expect(await (await ask('/profile')).text()).not.toContain('Our emails don&#x27;t reach you')
+  const { visit } = await signedIn(cast.thandi.email)
+  expect(await (await visit('/profile')).text()).not.toContain('Our emails don&#x27;t reach you')
   await bounce((await write(cast.thandi.email))!)
-  expect(await (await ask('/profile')).text()).toContain('Our emails don&#x27;t reach you')
+  expect(await (await visit('/profile')).text()).toContain('Our emails don&#x27;t reach you')
 })
 
 it('hands emails over with a return address of their own', async () => {

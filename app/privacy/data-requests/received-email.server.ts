@@ -43,7 +43,7 @@ async function loadTemplateData(
   }
 }
 
-function wasAsked(i18n: I18n, kind: RequestKind, day: string): string {
+function isRequested(i18n: I18n, kind: RequestKind, day: string): string {
   const sentences: Record<RequestKind, string> = {
     access: i18n._(
       msg`On ${day} you asked for a copy of the personal information we have about you.`,
@@ -72,7 +72,7 @@ function template(i18n: I18n, data: TemplateData): EmailTexts {
   return {
     heading: i18n._(msg`We've received your request about your personal information`),
     preview: answer,
-    parts: [wasAsked(i18n, kind, formatDay(requestedOn, i18n.locale, now)), answer],
+    parts: [isRequested(i18n, kind, formatDay(requestedOn, i18n.locale, now)), answer],
     button: hasAccount
       ? { label: i18n._(msg`See your data`), href: `${siteUrl}${href('/profile/privacy')}` }
       : undefined,

@@ -23,7 +23,7 @@ export const numberNames = {
 export type NumberName = keyof typeof numberNames
 /** A phone number has neither a document nor a register: it is called, and that is all. */
 export const hasRegister = (name: NumberName) => name !== 'phone'
-export const numbersAsked = Object.keys(numberNames) as NumberName[]
+export const requiredNumbers = Object.keys(numberNames) as NumberName[]
 
 export type ReadNumber<Facts extends object = object> =
   | ({ number: string } & Facts)

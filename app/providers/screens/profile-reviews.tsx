@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RatingSummary, ReviewList, ReviewsHeading } from '../parts/reviews.tsx'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
-import { reviewsAddress, reviewsAsked } from '../public/reviews-address.ts'
+import { requestedReviews, reviewsAddress } from '../public/reviews-address.ts'
 import { shownReviews } from '../shown-reviews.server.ts'
 import type { Route } from './+types/profile-reviews.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = requestI18n(context)
   const { profile, page } = profileOf(context)
   const { name } = page
-  const filters = reviewsAsked(new URL(request.url).searchParams)
+  const filters = requestedReviews(new URL(request.url).searchParams)
   const { reviews, after } = await shownReviews(db, {
     ...filters,
     providerId: profile.id,

@@ -24,7 +24,7 @@ async function start() {
       to: row.recipient,
       code: /\d{6}/.exec(textWords(site.services.secret, row))![0],
     }))
-  const post = (form: Record<string, string>, browser = sipho) => browser.ask(HERE, { form })
+  const post = (form: Record<string, string>, browser = sipho) => browser.visit(HERE, { form })
   const phone = async () => (await site.provider()).phone
   return { ...site, sipho, codes, post, phone }
 }
@@ -35,7 +35,7 @@ it('changes the cellphone with the code that was texted to the new number, and n
   const [sent, ...more] = await codes()
   expect([sent!.to, more]).toEqual([NEW, []])
   expect(await phone()).toBe(OLD)
-  const page = (await (await sipho.ask(HERE)).text()).replaceAll('<!-- -->', '')
+  const page = (await (await sipho.visit(HERE)).text()).replaceAll('<!-- -->', '')
   expect(page).toContain('Current number: 082 123 4567')
   expect(page).toContain('Confirm 083 987 6543')
 
@@ -120,7 +120,7 @@ it('changes where the 10% goes, from the next payment on', async () => {
   const { sipho, post, provider } = await start()
   expect((await post({ intent: 'cause', npoCategory: 'animal-welfare' })).status).toBe(302)
   expect((await provider()).npo_category).toBe('animal-welfare')
-  const page = await (await sipho.ask(HERE)).text()
+  const page = await (await sipho.visit(HERE)).text()
   expect(page).toMatch(
     /<input[^>]*checked[^>]*value="animal-welfare"|value="animal-welfare"[^>]*checked/,
   )

@@ -35,7 +35,7 @@ it('shows a photo on the profile instead of the drawing, with a permanent public
   await expect
     .poll(() => world.publicPage('/services/plumbing?location=mamelodi'), SOON)
     .toContain(`/photos/${first}/224`)
-  const answer = await world.visitor().ask(`/photos/${first}/224`)
+  const answer = await world.visitor().visit(`/photos/${first}/224`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -43,9 +43,9 @@ it('shows a photo on the profile instead of the drawing, with a permanent public
   expect(drawn).toMatchObject({ format: 'webp', width: 224 })
   expect(drawn.exif).toBeUndefined()
   for (const none of ['225', '225.jpg', '224.png', '.jpg'])
-    expect((await world.visitor().ask(`/photos/${first}/${none}`)).status).toBe(404)
+    expect((await world.visitor().visit(`/photos/${first}/${none}`)).status).toBe(404)
   // For browsers that didn't get the first response.
-  const again = await world.visitor().ask(`/photos/${first}/224.jpg`)
+  const again = await world.visitor().visit(`/photos/${first}/224.jpg`)
   expect(again.headers.get('Content-Type')).toBe('image/jpeg')
   const redrawn = await sharp(Buffer.from(await again.arrayBuffer())).metadata()
   expect(redrawn).toMatchObject({ format: 'jpeg', width: 224 })
@@ -54,7 +54,7 @@ it('shows a photo on the profile instead of the drawing, with a permanent public
   // Another photo has another URL, and the first one is gone.
   await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture('#274')))
   expect((await world.provider()).photo_file).not.toBe(first)
-  expect((await world.visitor().ask(`/photos/${first}/96`)).status).toBe(404)
+  expect((await world.visitor().visit(`/photos/${first}/96`)).status).toBe(404)
   await send(sipho, 'photos', [], { intent: 'remove-portrait' })
   await expect
     .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
@@ -89,12 +89,12 @@ it('keeps the photos of somebody who isn’t approved to themselves and to us', 
     .where('id', '=', world.providers.sipho)
     .execute()
   const address = `/photos/${(await world.provider()).photo_file}/96`
-  expect((await world.visitor().ask(address)).status).toBe(404)
-  expect((await (await world.as('johan')).ask(address)).status).toBe(404)
-  const own = await sipho.ask(address)
+  expect((await world.visitor().visit(address)).status).toBe(404)
+  expect((await (await world.as('johan')).visit(address)).status).toBe(404)
+  const own = await sipho.visit(address)
   expect(own.status).toBe(200)
   expect(own.headers.get('Cache-Control')).toMatch(/^private/)
-  expect((await (await world.as('nomsa')).ask(address)).status).toBe(200)
+  expect((await (await world.as('nomsa')).visit(address)).status).toBe(200)
 })
 
 it('refuses with a message what is no picture and no document', async () => {
@@ -125,7 +125,7 @@ it('refuses with a message what is no picture and no document', async () => {
     expect(answer.html).toContain(words)
   }
   // 50 MB are rejected before parsing.
-  const whole = await sipho.ask('/provider-portal/settings/photos', {
+  const whole = await sipho.visit('/provider-portal/settings/photos', {
     method: 'POST',
     body: new Uint8Array(1),
     headers: { 'Content-Length': String(50 * 1024 * 1024) },
@@ -179,14 +179,14 @@ it('has a document looked at, and counts the old one until then', async () => {
 
   // Private to its owner and to reviewers.
   const address = `/provider-portal/settings/papers/${renewed!.id}`
-  expect((await sipho.ask(address)).status).toBe(200)
-  expect((await nomsa.ask(address)).status).toBe(200)
+  expect((await sipho.visit(address)).status).toBe(200)
+  expect((await nomsa.visit(address)).status).toBe(200)
   const events = db.selectFrom('recorded_events').select('details')
   const opened = await events.where('name', '=', 'document opened by staff').execute()
   expect(opened).toEqual([{ details: { file: renewed!.id } }])
-  expect((await (await world.as('johan')).ask(address)).status).toBe(404)
-  expect((await world.visitor().ask(address)).status).toBe(302)
-  expect((await world.visitor().ask(`/photos/${renewed!.id}/96`)).status).toBe(404)
+  expect((await (await world.as('johan')).visit(address)).status).toBe(404)
+  expect((await world.visitor().visit(address)).status).toBe(302)
+  expect((await world.visitor().visit(`/photos/${renewed!.id}/96`)).status).toBe(404)
 })
 
 it('writes 30 and 7 days before a document runs out, each once', async () => {

@@ -47,10 +47,10 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   expect(waiting).toContain('Until then customers see nothing here.')
   expect(waiting).toContain('Sipho&#x27;s Geysers')
 
-  const queue = await (await nomsa.ask('/admin/queue?kind=edit')).text()
+  const queue = await (await nomsa.visit('/admin/queue?kind=edit')).text()
   expect(queue).toContain('Trading name')
   const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
-  const page = await (await nomsa.ask(`/admin/queue/edit/${edit!.id}`)).text()
+  const page = await (await nomsa.visit(`/admin/queue/edit/${edit!.id}`)).text()
   expect(page).toContain('Sipho&#x27;s Geysers')
   // Only staff decide, a provider least of all.
   expect((await world.decideEdit(sipho, edit!.id, 'approve')).status).toBe(403)
@@ -98,7 +98,7 @@ it.each(['approve', 'refuse'])(
         proposeEdit(tx, { ...wish, providerId: providers.sipho, now: FRIDAY }),
     }
     const answer = await meanwhile(services.db, saving, () =>
-      nomsa.ask('/admin/profile-edits', {
+      nomsa.visit('/admin/profile-edits', {
         form: { intent, editId: edit!.id, reason: 'Not the name of the business' },
       }),
     )
@@ -201,7 +201,7 @@ it('returns what was typed with error messages', async () => {
 it('is closed to strangers, customers, the suspended and the rejected', async () => {
   const world = await startSettings()
   const { db } = world.services
-  expect((await world.visitor().ask('/provider-portal/settings/profile')).status).toBe(302)
+  expect((await world.visitor().visit('/provider-portal/settings/profile')).status).toBe(302)
   const sipho = await world.as('sipho')
   const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
   const nomsa = await world.as('nomsa')

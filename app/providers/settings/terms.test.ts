@@ -3,7 +3,7 @@ import { writeEmail } from '#app/platform/emails.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { quoteEmails } from '#app/quotes/emails.server.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
-import { ask, invitationOf, quoteWorld } from '#app/quotes/test-world.server.ts'
+import { invitationOf, quoteWorld, sendTestRequest } from '#app/quotes/test-world.server.ts'
 import { saveEmailPreferences } from './save-terms.server.ts'
 import { drawnForm, openPage, SOON, send, startSettings } from './test-provider-settings.ts'
 
@@ -135,7 +135,7 @@ it('writes no email that its provider turned off, and every one that must be sen
     typed: off,
     seen: seenOf({ off: '' }),
   })
-  const { requestId } = await ask(world, [world.sipho, world.johan])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan])
   for (const plumber of [world.sipho, world.johan]) {
     const { id } = await invitationOf(world, requestId, plumber)
     await writeEmail(services, quoteEmails, { kind: 'request received', id, to: 'provider' })

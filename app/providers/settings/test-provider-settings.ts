@@ -69,7 +69,7 @@ export async function startSettings() {
 
   const as = async (name: CastName) => {
     const browser = site.visitor()
-    const answer = await browser.ask('/auth', {
+    const answer = await browser.visit('/auth', {
       form: { form: 'login', email: emailOf(name), password: seedPassword },
     })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
@@ -83,8 +83,8 @@ export async function startSettings() {
       .executeTakeFirstOrThrow()
   /** A public page as a visitor gets it, possibly cached. The cache is notified a moment after the action. */
   const publicPage = async (path: string) => {
-    let answer = await site.visitor().ask(path)
-    if (answer.status === 301) answer = await site.visitor().ask(answer.headers.get('Location')!)
+    let answer = await site.visitor().visit(path)
+    if (answer.status === 301) answer = await site.visitor().visit(answer.headers.get('Location')!)
     return answer.text()
   }
   const emails = () =>
@@ -103,8 +103,8 @@ export type World = Awaited<ReturnType<typeof startSettings>>
 type Browser = Awaited<ReturnType<World['as']>>
 
 /** A settings page: its content, and its forms by intent, as a browser parses them. */
-export async function openPage({ ask }: Browser, page: string) {
-  const answer = await ask(`${HERE}/${page}`)
+export async function openPage({ visit }: Browser, page: string) {
+  const answer = await visit(`${HERE}/${page}`)
   return { status: answer.status, html: await answer.text() }
 }
 
@@ -141,7 +141,7 @@ const plain = (text: string) =>
 
 /** Posts a rendered form with some fields changed, as a browser without script does. */
 export async function send(
-  { ask }: Browser,
+  { visit }: Browser,
   page: string,
   fields: readonly [string, string][],
   typed: Record<string, string> = {},
@@ -149,7 +149,7 @@ export async function send(
   const form = new URLSearchParams()
   for (const [name, value] of fields) if (!(name in typed)) form.append(name, value)
   for (const [name, value] of Object.entries(typed)) form.append(name, value)
-  const answer = await ask(`${HERE}/${page}`, {
+  const answer = await visit(`${HERE}/${page}`, {
     method: 'POST',
     body: form.toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -159,7 +159,7 @@ export async function send(
 
 /** Posts files, as the same browser does. */
 export async function sendFile(
-  { ask }: Browser,
+  { visit }: Browser,
   page: string,
   fields: Record<string, string>,
   file: { field: string; name: string; bytes: Uint8Array },
@@ -167,7 +167,7 @@ export async function sendFile(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(file.field, new Blob([new Uint8Array(file.bytes)]), file.name)
-  const answer = await ask(`${HERE}/${page}`, { method: 'POST', body: form })
+  const answer = await visit(`${HERE}/${page}`, { method: 'POST', body: form })
   return { status: answer.status, html: answer.status === 302 ? '' : await answer.text() }
 }
 

@@ -38,13 +38,13 @@ it('is there for everyone once it is switched on, and gone when it is switched o
   ])
   await expect.poll(async () => (await visit()).status, SOON).toBe(404)
   // Its owner and administrators get a preview.
-  const preview = await sipho.ask(HERE)
+  const preview = await sipho.visit(HERE)
   expect(preview.status).toBe(200)
   const words = await preview.text()
   expect(words).toContain('only you can see this site')
   expect(words).toContain('noindex')
-  expect((await (await as('nomsa')).ask(HERE)).status).toBe(200)
-  expect((await (await as('johan')).ask(HERE)).status).toBe(404)
+  expect((await (await as('nomsa')).visit(HERE)).status).toBe(200)
+  expect((await (await as('johan')).visit(HERE)).status).toBe(404)
 })
 
 it('needs a plan that includes it, and a provider who is listed', async () => {
@@ -66,7 +66,7 @@ it('needs a plan that includes it, and a provider who is listed', async () => {
   }
   await set({ plan: 'standard' })
   // If the plan doesn't include a site there is no preview either.
-  expect((await sipho.ask(HERE)).status).toBe(404)
+  expect((await sipho.visit(HERE)).status).toBe(404)
   const answer = await visit()
   expect(answer.html).toContain('Oops! Page not found')
   expect(answer.html).toContain('site-header')
@@ -199,7 +199,7 @@ it('leads a request that started on it into the form, with provider and job', as
     words: 'The geyser drips into the ceiling since Monday.',
   }
   const guest = visitor()
-  const where = await guest.ask(form[1]!.replaceAll('&amp;', '&'), { form: sent })
+  const where = await guest.visit(form[1]!.replaceAll('&amp;', '&'), { form: sent })
   const page = await where.text()
   expect(where.status).toBe(200)
   expect(page).toContain('Where and when?')
@@ -212,7 +212,7 @@ it('leads a request that started on it into the form, with provider and job', as
       ([, name, value]) => [name, value!.replaceAll('&#x27;', "'")],
     ),
   )
-  const answer = await guest.ask('/quote/new', {
+  const answer = await guest.visit('/quote/new', {
     form: {
       ...step,
       intent: 'send',
@@ -239,7 +239,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   const { as, services, users, clock, provider, visit } = world
   const sipho = await as('sipho')
   const now = clock.now()
-  const begun = await beginCheckout(services, {
+  const started = await beginCheckout(services, {
     userId: users.sipho,
     plan: 'standard',
     cycle: 'monthly',
@@ -248,7 +248,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
     npoCategory: 'education-literacy',
     now,
   })
-  if (!begun.ok) throw new Error(begun.why)
+  if (!started.ok) throw new Error(started.why)
   const settle = (checkoutId: string, cents: number, token: string | null) =>
     handlePayfastEvent(
       services,
@@ -262,7 +262,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
       },
       now,
     )
-  await settle(begun.checkoutId, begun.amountCents, 'a token')
+  await settle(started.checkoutId, started.amountCents, 'a token')
 
   const { html } = await openPage(sipho, 'site')
   expect(html).toContain('Not included in your plan')
@@ -274,7 +274,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   expect(await services.db.selectFrom('sites').selectAll().execute()).toEqual([])
 
   const upgradeTo = async (plan: string) => {
-    const answer = await sipho.ask('/provider-portal/payments', {
+    const answer = await sipho.visit('/provider-portal/payments', {
       form: { intent: 'upgrade', plan },
     })
     expect([answer.status, answer.headers.get('Location')]).toEqual([

@@ -16,7 +16,7 @@ export async function startSites(plan = 'website') {
     })
   await set({ plan })
   const visit = async (path = '/sites/sipho-mahlangu') => {
-    const answer = await world.visitor().ask(path)
+    const answer = await world.visitor().visit(path)
     return { status: answer.status, html: await answer.text() }
   }
   return { ...world, set, visit }
@@ -30,7 +30,7 @@ export async function saveSite(browser: Browser, typed: Record<string, string | 
     if (!(name in typed)) form.append(name, value)
   for (const [name, values] of Object.entries(typed))
     for (const value of [values].flat()) form.append(name, value)
-  const answer = await browser.ask('/provider-portal/settings/site', {
+  const answer = await browser.visit('/provider-portal/settings/site', {
     method: 'POST',
     body: form.toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -9,8 +9,8 @@ const KEEP_AFTER = 300
 /** The signed-in user, or who it was at the start: input isn't shown to someone else who signs in later. */
 export function useDraftOwner(): DraftOwner {
   const visitor = useRoot()?.visitor?.id ?? null
-  const [begun] = useState(visitor)
-  return begun ?? visitor
+  const [started] = useState(visitor)
+  return started ?? visitor
 }
 
 type Saving = {

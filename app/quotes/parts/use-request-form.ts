@@ -176,14 +176,14 @@ function useStep(first: StepName, isHydrated: boolean) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   // The router drops a form's action data on any revalidation.
-  const [begunAt] = useState(first)
+  const [startedAt] = useState(first)
   const named = isHydrated ? stepIn(hash) : undefined
 
   function moveTo(name: StepName, how: { preventScrollReset?: boolean; replace?: boolean }) {
     void navigate({ hash: name, search: window.location.search }, how)
   }
 
-  return { step: named ?? begunAt, hash, isNamed: named !== undefined, moveTo }
+  return { step: named ?? startedAt, hash, isNamed: named !== undefined, moveTo }
 }
 
 const stepIn = (hash: string) => steps.find((name) => `#${name}` === hash)

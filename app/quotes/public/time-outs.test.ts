@@ -41,8 +41,8 @@ it('never lets a quote end before the days that were promised', () => {
 })
 
 it('turns the reply clock from green to clay to red as the time runs out', () => {
-  const ask = { invitedAt: now, dueAt: replyDue(now, false) }
-  const after = (millis: number) => replyClock(ask, new Date(now.getTime() + millis))
+  const visit = { invitedAt: now, dueAt: replyDue(now, false) }
+  const after = (millis: number) => replyClock(visit, new Date(now.getTime() + millis))
   expect(after(2 * HOUR)).toMatchObject({ tone: 'fynbos', left: 22 * HOUR })
   expect(after(22 * HOUR)).toMatchObject({ tone: 'clay', left: 2 * HOUR })
   expect(after(23 * HOUR + 22 * MINUTE)).toMatchObject({ tone: 'danger', left: 38 * MINUTE })

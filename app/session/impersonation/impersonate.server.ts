@@ -13,7 +13,7 @@ import { isStaff } from './seeing.server.ts'
 /** How long a staff member can see the site as someone. */
 export const IMPERSONATION_LASTS = 15 * MINUTE
 
-export type ImpersonationBegun = 'seeing' | 'one of us' | 'no such account'
+export type ImpersonationStarted = 'seeing' | 'one of us' | 'no such account'
 
 type Begin = { personId: string; by: SignedIn; reason: string }
 
@@ -21,7 +21,7 @@ type Begin = { personId: string; by: SignedIn; reason: string }
 export async function beginImpersonation(
   services: Services,
   { personId, by, reason }: Begin,
-): Promise<ImpersonationBegun> {
+): Promise<ImpersonationStarted> {
   const person = await signedInWithout(services, { userId: personId, sessionId: by.sessionId })
   if (!person) return 'no such account'
   if (isStaff(person) || personId === by.id) return 'one of us'

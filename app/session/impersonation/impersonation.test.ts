@@ -15,19 +15,19 @@ const BAR = 'You see the site as Thandi Mokoena for'
 async function seeing() {
   const site = await startAdministration()
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const begun = await confirm(nomsa, site.ids.thandi, 'see-as')
-  return { ...site, nomsa, begun }
+  const started = await confirm(nomsa, site.ids.thandi, 'see-as')
+  return { ...site, nomsa, started }
 }
 
 type Browser = Awaited<ReturnType<typeof seeing>>['nomsa']
-const text = async ({ ask }: Browser, path: string) => (await ask(path)).text()
+const text = async ({ visit }: Browser, path: string) => (await visit(path)).text()
 
 /** Whether the profile page is the impersonated person's. */
 const isSeeing = async (browser: Browser) => (await text(browser, '/profile')).includes(BAR)
 
 it('shows the site as someone, says so on every page and for how long, and leads back', async () => {
-  const { nomsa, begun, clock, ids } = await seeing()
-  expect([begun.status, begun.next]).toEqual([302, '/requests'])
+  const { nomsa, started, clock, ids } = await seeing()
+  expect([started.status, started.next]).toEqual([302, '/requests'])
 
   const profile = await text(nomsa, '/profile')
   expect(profile).toContain(`${BAR} 15 more minutes: read only`)
@@ -37,7 +37,7 @@ it('shows the site as someone, says so on every page and for how long, and leads
   // A hidden page has the bar too, so that there is a way out.
   expect(await text(nomsa, '/messages')).toContain(BAR)
 
-  const stopped = await nomsa.ask('/seeing/stop', { form: {} })
+  const stopped = await nomsa.visit('/seeing/stop', { form: {} })
   expect(stopped.headers.get('Location')).toBe(`/admin/people/${ids.thandi}`)
   expect(await isSeeing(nomsa)).toBe(false)
   expect(await text(nomsa, '/profile')).toContain(cast.nomsa.email)
@@ -48,7 +48,7 @@ it('tells the person who looked and why, and records each page and how long it t
   await text(nomsa, '/profile')
   await text(nomsa, '/notifications')
   clock.set(new Date(clock.now().getTime() + 6 * MINUTE))
-  await nomsa.ask('/seeing/stop', { form: {} })
+  await nomsa.visit('/seeing/stop', { form: {} })
 
   const pages = await eventsNamed('page seen as a person')
   expect(pages.map(({ details }) => (details as { page: string }).page).toSorted()).toEqual([
@@ -93,7 +93,7 @@ it('refuses everything that is sent, whole or as data, but for the ways out', as
   for (const { pattern } of documentedAddresses.filter((item) => !waysOut.includes(item.pattern)))
     for (const path of [filled(pattern), dataOfPage(filled(pattern))])
       for (const method of ['POST', 'PUT', 'DELETE']) {
-        const answer = await nomsa.ask(path, { method, form: { reason: 'x', intent: 'remove' } })
+        const answer = await nomsa.visit(path, { method, form: { reason: 'x', intent: 'remove' } })
         // What a browser can't send by a form is refused earlier.
         expect([method, path, answer.status >= 400]).toEqual([method, path, true])
       }
@@ -130,17 +130,17 @@ it('shows neither messages, safety, payments, documents nor our own pages', asyn
     '/admin/audit.csv',
   ])
     for (const address of [path, dataOfPage(path)]) {
-      const { status } = await nomsa.ask(address)
+      const { status } = await nomsa.visit(address)
       expect([address, status]).toEqual([address, 403])
     }
 })
 
 it('streams nothing, and opens no API with a token of the session', async () => {
-  const { nomsa, ids, services, ask } = await seeing()
+  const { nomsa, ids, services, visit } = await seeing()
   for (const path of ['/live', '/support/live', '/admin/support/live'])
-    expect([path, (await nomsa.ask(path)).status >= 400]).toEqual([path, true])
+    expect([path, (await nomsa.visit(path)).status >= 400]).toEqual([path, true])
 
-  const signedIn = await ask('/auth/v1/token?grant_type=password', {
+  const signedIn = await visit('/auth/v1/token?grant_type=password', {
     json: { email: cast.nomsa.email, password: seedPassword },
   })
   const { access_token: token } = (await signedIn.json()) as { access_token: string }
@@ -163,7 +163,7 @@ it('streams nothing, and opens no API with a token of the session', async () => 
     ['POST', '/storage/v1/object/provider-documents/x.pdf'],
     ['POST', '/functions/v1/send-notification'],
   ] as const) {
-    const answer = await ask(path, {
+    const answer = await visit(path, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(method === 'GET' ? {} : { body: '{}' }),
@@ -171,7 +171,7 @@ it('streams nothing, and opens no API with a token of the session', async () => 
     expect([method, path, answer.status]).toEqual([method, path, 403])
   }
   // The cookie gives no access to these without a token, as for everyone.
-  expect((await nomsa.ask('/auth/v1/user')).status).toBe(401)
+  expect((await nomsa.visit('/auth/v1/user')).status).toBe(401)
 })
 
 it('ends by itself, with the role, the session and the ban of either', async () => {
@@ -209,7 +209,7 @@ it('ends by itself, with the role, the session and the ban of either', async () 
   ])
 
   await ban(ids.nomsa, later)
-  expect((await nomsa.ask('/profile')).status).toBe(302)
+  expect((await nomsa.visit('/profile')).status).toBe(302)
 })
 
 it('is for this session alone, and signing out ends our session and none of the person', async () => {
@@ -224,10 +224,10 @@ it('is for this session alone, and signing out ends our session and none of the 
   expect(await sessions()).toEqual([ids.nomsa, ids.nomsa, ids.thandi].toSorted())
 
   // As for everyone, it signs out everywhere.
-  await nomsa.ask('/auth/sign-out', { form: {} })
+  await nomsa.visit('/auth/sign-out', { form: {} })
 
   expect(await sessions()).toEqual([ids.thandi])
-  expect((await thandi.ask('/profile')).status).toBe(200)
+  expect((await thandi.visit('/profile')).status).toBe(200)
   expect(await isSeeing(nomsa)).toBe(false)
   const again = visitor()
   await signIn(again, cast.nomsa.email)
@@ -238,7 +238,7 @@ it('never impersonates staff, nor without the permission or a reason', async () 
   const { signedIn, signedInStaff, ids, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const open = async (browser: Browser, id: string, form: Record<string, string>) =>
-    (await browser.ask(`/admin/people/${id}/see-as`, { form })).status
+    (await browser.visit(`/admin/people/${id}/see-as`, { form })).status
   const reason = 'She asked us to look'
 
   await open(nomsa, ids.zanele, { reason })
@@ -306,14 +306,14 @@ it('lets every page of a customer and of a provider be read, without a word of t
   for (const [person, paths] of Object.entries(pages)) {
     await confirm(nomsa, person, 'see-as')
     for (const path of paths) {
-      const answer = await nomsa.ask(path, { holdsStrangersWords: true })
+      const answer = await nomsa.visit(path, { holdsStrangersWords: true })
       expect([path, answer.status]).toEqual([path, 200])
       const page = await answer.text()
       expect([path, page.includes('You see the site as')]).toEqual([path, true])
       const shown = written.filter(({ words }) => words.length > 20 && page.includes(words))
       expect([path, shown]).toEqual([path, []])
     }
-    await nomsa.ask('/seeing/stop', { form: {} })
+    await nomsa.visit('/seeing/stop', { form: {} })
   }
 }, 120_000)
 
@@ -334,7 +334,7 @@ it('starts once where the button is tapped several times at once', async () => {
   const { signedIn, ids, services, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const tap = () =>
-    nomsa.ask(`/admin/people/${ids.thandi}/see-as`, { form: { reason: 'She asked us to look' } })
+    nomsa.visit(`/admin/people/${ids.thandi}/see-as`, { form: { reason: 'She asked us to look' } })
   const answers = await Promise.all([tap(), tap(), tap(), tap()])
   for (const { status } of answers) expect([302, 403]).toContain(status)
   expect(await eventsNamed('site seen as a person')).toHaveLength(1)

@@ -40,15 +40,15 @@ async function startContact() {
     for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   }
-  const page = async (path: string) => (await site.ask(path)).text()
+  const page = async (path: string) => (await site.visit(path)).text()
   const send = (change: Record<string, string> = {}, path = '/contact') =>
-    site.ask(path, { form: { ...good, ...change } })
+    site.visit(path, { form: { ...good, ...change } })
   return { ...site, clock, messages, emails, page, send }
 }
 
 it.each(['/contact', '/contact-us', '/af/contact'])('shows the whole page at %s', async (path) => {
-  const { ask } = await startContact()
-  const answer = await ask(path)
+  const { visit } = await startContact()
+  const answer = await visit(path)
   const html = await answer.text()
   expect(answer.status).toBe(200)
   expect(html).toMatch(/rel="canonical" href="[^"]*\/contact"/)
@@ -388,7 +388,7 @@ it('loses no email while the mail server is down, and answers the form all the s
     services.mailer.close()
   })
 
-  const answer = await site.ask('/contact', { form: good })
+  const answer = await site.visit('/contact', { form: good })
   expect(await answer.text()).toContain('Message Sent Successfully!')
   const failed = () =>
     services.db
@@ -420,8 +420,8 @@ it.each([
   ],
   ['a list that is none', { __intent__: JSON.stringify({ type: 'insert', payload: {} }) }],
 ])('is kept busy by no form that names %s', async (_, fields) => {
-  const { ask, messages } = await startContact()
-  const answer = await ask('/contact', { form: fields as Record<string, string> })
+  const { visit, messages } = await startContact()
+  const answer = await visit('/contact', { form: fields as Record<string, string> })
   expect(answer.status).toBe(422)
   expect(await messages()).toEqual([])
 })
@@ -430,12 +430,12 @@ it.each([
   ['ten thousand foreign names', Array.from({ length: 12_000 }, (_, index) => `x[${index}=`)],
   ['one name fifty thousand times', Array.from({ length: 50_000 }, () => 'a')],
 ])('is kept busy by no form that has %s', async (_, fields) => {
-  const { ask, messages } = await startContact()
+  const { visit, messages } = await startContact()
   const body = fields.join('&')
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  await ask('/contact', { form: {} })
+  await visit('/contact', { form: {} })
   const took = await processorTime(async () => {
-    const answer = await ask('/contact', { method: 'POST', body, headers })
+    const answer = await visit('/contact', { method: 'POST', body, headers })
     expect(answer.status).toBe(422)
   })
   expect(took).toBeLessThan(1000)

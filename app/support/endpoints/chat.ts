@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = searchParams.get('language')
   // This URL has no language: a new conversation uses that of the page it is opened on.
   const page = searchParams.get('page')
-  const begun = isSpoken(page) ? page : context.get(languageContext)
-  const language = isSpoken(requested) ? requested : (holder?.language ?? begun)
+  const started = isSpoken(page) ? page : context.get(languageContext)
+  const language = isSpoken(requested) ? requested : (holder?.language ?? started)
   const { db } = context.get(servicesContext)
   if (holder && isSpoken(requested) && requested !== holder.language)
     await db

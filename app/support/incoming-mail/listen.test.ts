@@ -64,7 +64,7 @@ async function startMail() {
         .orderBy('seq')
         .execute()
     ).slice(1)
-  const page = async () => (await zanele.ask(`/admin/support/${id}`)).text()
+  const page = async () => (await zanele.visit(`/admin/support/${id}`)).text()
   return {
     ...world,
     naledi,
@@ -208,7 +208,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   expect(own[0]).toContain(`[${notice} runs.pdf, list.xlsx]`)
   const { files } = (await chatOf(naledi)).messages.at(-1)!
   expect(files.map(({ name }) => name).sort()).toEqual(['geyser.png', 'pasted.png', 'quote.pdf'])
-  for (const { id } of files) expect((await naledi.ask(`/support/files/${id}`)).status).toBe(200)
+  for (const { id } of files) expect((await naledi.visit(`/support/files/${id}`)).status).toBe(200)
   const stored = await db.selectFrom('files').select(['attached_at', 'owner_device']).execute()
   expect(stored.every(({ attached_at, owner_device }) => attached_at && !owner_device)).toBe(true)
   expect(stored).toHaveLength(3)

@@ -8,16 +8,16 @@ import { type Props, WriteForm } from './page-form.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export function Conversation({ who, chat, formKey, refused }: Props) {
-  const isBegun = chat.messages.length > 0
-  const name = useLiveAnswers(isBegun)
+  const hasStarted = chat.messages.length > 0
+  const name = useLiveAnswers(hasStarted)
   // Notifies tabs that were open before the conversation started.
-  useEffect(() => noteConversation(isBegun), [isBegun])
+  useEffect(() => noteConversation(hasStarted), [hasStarted])
   const key = useFormKey(formKey, chat.messages)
   return (
     // Hydrated at once, so that answers appear by themselves.
     <div
       className="page-box page-section support-page"
-      data-hydrate={isBegun ? 'unless-data-saver' : undefined}
+      data-hydrate={hasStarted ? 'unless-data-saver' : undefined}
     >
       <Head chat={chat} />
       <WhatsAppLink />

@@ -23,7 +23,7 @@ type Place = {
 }
 
 const nothing = (): Written => ({ key: newKey(), words: '' })
-const begun = (who: string): Written => {
+const started = (who: string): Written => {
   const saved = savedDraft(who)
   if (!saved) return nothing()
   const { key, words, name, email, mends } = saved
@@ -36,7 +36,7 @@ const joined = (...words: string[]) => words.filter(Boolean).join('\n')
  * stops it from being sent once its files are uploaded. It survives a reload of the tab.
  */
 export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place) {
-  const [typed, setTyped] = useState(() => (place.isAway ? nothing() : begun(place.who)))
+  const [typed, setTyped] = useState(() => (place.isAway ? nothing() : started(place.who)))
   const { isUnderWay, there, clear } = files
   const words = typed.words.trim()
   const { name = view.name, email = view.email } = typed
@@ -109,7 +109,7 @@ function useSaving(
       const saved = savedDraft(who)
       if (!saved) return
       setTyped((was) =>
-        was.key === saved.key ? was : { ...begun(who), words: joined(saved.words, was.words) },
+        was.key === saved.key ? was : { ...started(who), words: joined(saved.words, was.words) },
       )
       giveBack(saved.files, [])
     } else if (!queued.current) {

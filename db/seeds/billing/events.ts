@@ -14,8 +14,12 @@ export function addEvents(
   const event = (name: BillingEvent, now: Date, by: string | null = null, details = {}) =>
     addEvent(rows, chance, subscription.id, name, now, by, details)
   const checkout = choice.checkoutId
-  const begunAt = new Date(choice.paidAt.getTime() - 3 * MINUTE)
-  event('checkout begun', begunAt, choice.userId, { checkout, purpose: 'start', plan: choice.plan })
+  const startedAt = new Date(choice.paidAt.getTime() - 3 * MINUTE)
+  event('checkout begun', startedAt, choice.userId, {
+    checkout,
+    purpose: 'start',
+    plan: choice.plan,
+  })
   if (choice.plan === 'launch-special') event('launch place taken', choice.paidAt)
   for (const { kind, reference, cents, settledAt } of charges)
     event(

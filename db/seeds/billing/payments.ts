@@ -60,7 +60,7 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
       ...choice,
       subscriptionId: choice.checkoutId,
       checkoutId: choice.subscriptionId,
-      begunAt: new Date(backAt.getTime() + 3 * HOUR),
+      startedAt: new Date(backAt.getTime() + 3 * HOUR),
     })
   const billing = coolsOff ? 'incomplete' : subscription.state
   return {

@@ -106,22 +106,22 @@ function addDocuments(rows: Rows, chance: Chance, { choice, charge, payer, suppl
 /** Chosen and never paid: the checkout has expired. */
 export function addUnpaidSubscription(
   { rows }: Pick<Making, 'rows'>,
-  choice: Omit<Choice, 'paidAt'> & { begunAt: Date },
+  choice: Omit<Choice, 'paidAt'> & { startedAt: Date },
 ) {
   const chance = new Chance(`payments ${choice.subscriptionId}`)
-  const { begunAt } = choice
+  const { startedAt } = choice
   addSubscriptionRow(rows, unpaid(choice), {
-    createdAt: begunAt,
-    updatedAt: begunAt,
+    createdAt: startedAt,
+    updatedAt: startedAt,
     campaignConsentAt: null,
   })
-  addCheckout(rows, { ...choice, paidAt: begunAt }, 'lapsed')
+  addCheckout(rows, { ...choice, paidAt: startedAt }, 'lapsed')
   if (choice.plan === 'launch-special')
     rows.add('launch_places', {
       subscription_id: choice.subscriptionId,
-      reserved_until: new Date(begunAt.getTime() + RESERVED_FOR),
+      reserved_until: new Date(startedAt.getTime() + RESERVED_FOR),
     })
-  addEvent(rows, chance, choice.subscriptionId, 'checkout begun', begunAt, choice.userId)
+  addEvent(rows, chance, choice.subscriptionId, 'checkout begun', startedAt, choice.userId)
 }
 
 function addSubscriptionRow(
@@ -141,7 +141,7 @@ function addSubscriptionRow(
 
 function addCheckout(rows: Rows, choice: Choice, state: 'paid' | 'lapsed') {
   const { plan, cycle, paidAt } = choice
-  const begunAt = state === 'paid' ? new Date(paidAt.getTime() - 3 * MINUTE) : paidAt
+  const startedAt = state === 'paid' ? new Date(paidAt.getTime() - 3 * MINUTE) : paidAt
   const cents = unpaid(choice).priceCents
   rows.add('checkouts', {
     id: choice.checkoutId,
@@ -156,8 +156,8 @@ function addCheckout(rows: Rows, choice: Choice, state: 'paid' | 'lapsed') {
     begins_on: dayOf(paidAt),
     state,
     terms_version: currentVersion('terms'),
-    created_at: begunAt,
-    expires_at: new Date(begunAt.getTime() + RESERVED_FOR),
+    created_at: startedAt,
+    expires_at: new Date(startedAt.getTime() + RESERVED_FOR),
     paid_at: state === 'paid' ? paidAt : null,
     price_months: FIRST_PRICE_MONTHS,
   })

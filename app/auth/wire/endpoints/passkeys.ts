@@ -10,7 +10,7 @@ import {
   renamePasskey,
 } from '../../passkeys/passkeys.server.ts'
 import { askForPasskey, registerPasskey } from '../../passkeys/register.server.ts'
-import { askWhoSignsIn, signInWithPasskey } from '../../passkeys/sign-in.server.ts'
+import { requireIdentity, signInWithPasskey } from '../../passkeys/sign-in.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { adminOf, bearerOf } from '../../sessions/bearer.server.ts'
 import { sessionAnswer } from '../../sessions/session-answer.server.ts'
@@ -41,7 +41,7 @@ export const passkeys = new Hono<AuthEnv>()
   .post('/passkeys/authentication/options', async (c) => {
     refuseUnlessOffered(c.var.services)
     await checkHuman(c, (await readOptionalBody(c, Question)) ?? {})
-    return c.json(wireChallenge(await askWhoSignsIn(c.var.services, c.var.device)))
+    return c.json(wireChallenge(await requireIdentity(c.var.services, c.var.device)))
   })
   .post('/passkeys/authentication/verify', async (c) => {
     const { services, device } = c.var

@@ -2,7 +2,6 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent, recordEventDaily } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { notifyProviders } from './ask-for-quotes.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { nextBest } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
@@ -12,6 +11,7 @@ import { whyNobodyElse } from './passing-on.ts'
 import { invitationsOf, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { replyDues } from './reply-due.server.ts'
+import { notifyProviders } from './send-request.server.ts'
 
 export const PASS_ON_REQUEST = 'pass on request'
 
@@ -26,7 +26,7 @@ type Next = {
 }
 
 /** Invites the next best provider who wasn't invited yet. Only once per ended invitation. */
-export async function askNextProvider(
+export async function inviteNextProvider(
   services: QuoteServices,
   { requestId, by, now, replaces, seen }: Next,
 ): Promise<Outcome<{ name: string }>> {
@@ -140,7 +140,7 @@ export async function passOnRequest(
 ) {
   const now = services.clock.now()
   const next = { requestId, by: null, now, replaces: invitationId }
-  const outcome = await askNextProvider(services, next)
+  const outcome = await inviteNextProvider(services, next)
   if (outcome.ok) return
   await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)

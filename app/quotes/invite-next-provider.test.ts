@@ -2,14 +2,18 @@ import { expect, it } from 'vitest'
 import type { Services } from '#app/page/services.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { declineInvitation } from './answer-invitation.server.ts'
-import { askNextProvider, choosePassingOn, passOnRequest } from './ask-next-provider.server.ts'
+import {
+  choosePassingOn,
+  inviteNextProvider,
+  passOnRequest,
+} from './invite-next-provider.server.ts'
 import { replyDues } from './reply-due.server.ts'
 import {
-  ask,
   invitationOf,
   invitationsOf,
   plumber,
   quoteWorld,
+  sendTestRequest,
   stateOf,
   type World,
 } from './test-world.server.ts'
@@ -19,7 +23,7 @@ const passOn = (world: World, ended: { requestId: string; invitationId: string }
   passOnRequest(world.services as unknown as Services, ended)
 
 const nextOf = (world: World, requestId: string) =>
-  askNextProvider(world.services, {
+  inviteNextProvider(world.services, {
     requestId,
     by: null,
     now: world.clock.now(),
@@ -40,7 +44,7 @@ async function decline(world: World, requestId: string) {
 
 it('asks somebody who was not asked yet, who is notified of it, and nobody of the others a second time', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   world.emails.length = 0
 
   const outcome = await nextOf(world, requestId)
@@ -55,12 +59,12 @@ it('asks somebody who was not asked yet, who is notified of it, and nobody of th
 
 it('asks one more for two taps on the same page', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const tap = { requestId, by: null, now: world.clock.now(), replaces: null, seen: 1 }
 
   const [first, second] = [
-    await askNextProvider(world.services, tap),
-    await askNextProvider(world.services, tap),
+    await inviteNextProvider(world.services, tap),
+    await inviteNextProvider(world.services, tap),
   ]
 
   expect(first.ok).toBe(true)
@@ -74,7 +78,7 @@ it('asks a provider for three open requests of one customer, however many ask fo
   const requestIds: string[] = []
   for (const provider of [sipho, johan])
     for (let count = 0; count < 3; count++)
-      requestIds.push((await ask(world, [provider])).requestId)
+      requestIds.push((await sendTestRequest(world, [provider])).requestId)
 
   const outcomes = await Promise.all(requestIds.map((id) => nextOf(world, id)))
 
@@ -89,7 +93,7 @@ it('asks a provider for three open requests of one customer, however many ask fo
 
 it('asks somebody who is open and near for an urgent request', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho], { urgent: true })
+  const { requestId } = await sendTestRequest(world, [world.sipho], { urgent: true })
 
   expect((await nextOf(world, requestId)).ok).toBe(true)
 
@@ -100,7 +104,7 @@ it('asks somebody who is open and near for an urgent request', async () => {
 it('gives whoever is closed two hours from their opening for an urgent request', async () => {
   const world = await quoteWorld()
   world.clock.set(new Date('2026-03-06T23:58:00+02:00'))
-  const { requestId } = await ask(world, [world.sipho], { urgent: true })
+  const { requestId } = await sendTestRequest(world, [world.sipho], { urgent: true })
   expect((await nextOf(world, requestId)).ok).toBe(true)
   const tenInTheMorning = new Date('2026-03-07T10:00:00+02:00')
   for (const { due_at } of await invitationsOf(world, requestId))
@@ -119,14 +123,14 @@ it('gives whoever is closed two hours from their opening for an urgent request',
 
 it('says so when nobody else is there', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan, world.mokgadi])
   expect(await nextOf(world, requestId)).toEqual({ ok: false, why: 'nobody to ask' })
 })
 
 it('keeps at most five invitations open', async () => {
   const world = await quoteWorld()
   for (const name of ['Anna Botha', 'Bongani Zulu', 'Carel Nel']) await plumber(world.db, name)
-  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan, world.mokgadi])
   expect((await nextOf(world, requestId)).ok).toBe(true)
   expect((await nextOf(world, requestId)).ok).toBe(true)
   expect(await nextOf(world, requestId)).toEqual({ ok: false, why: 'enough asked' })
@@ -134,7 +138,7 @@ it('keeps at most five invitations open', async () => {
 
 it('asks nobody by itself unless the customer chose it, and ends once nobody is left', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   await decline(world, requestId)
   expect(world.emails.some(({ requestId }) => requestId)).toBe(false)
   expect(await stateOf(world, requestId)).toBe('expired')
@@ -142,7 +146,7 @@ it('asks nobody by itself unless the customer chose it, and ends once nobody is 
 
 it('asks the next best once for anyone who declined, also when the job runs twice', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho])
+  const { requestId } = await sendTestRequest(world, [world.sipho])
   const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }
   await choosePassingOn(world.services, choice)
   const ended = await decline(world, requestId)
@@ -158,7 +162,7 @@ it('asks the next best once for anyone who declined, also when the job runs twic
 
 it('asks the next best for anyone who did not answer in time, and ends when nobody is left to ask', async () => {
   const world = await quoteWorld()
-  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  const { requestId } = await sendTestRequest(world, [world.sipho, world.johan, world.mokgadi])
   const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }
   await choosePassingOn(world.services, choice)
   world.clock.set(new Date(world.clock.now().getTime() + 25 * HOUR))

@@ -49,7 +49,7 @@ type NewRequest = {
  * Sends a request to the chosen providers; a guest's waits until they enter the code from the SMS or open the
  * emailed link. Idempotent per form: a double click or reload finds the existing request.
  */
-export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
+export async function sendRequest(services: QuoteServices, asking: Asking): Promise<Asked> {
   const { draft, customer, now, textCode } = asking
   const formKey = formKeyOf(asking)
   const known = await requestOfForm(services, formKey)
