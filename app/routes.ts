@@ -435,7 +435,9 @@ export default [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
       route('provider-portal/requests/:invitationId', 'quotes/screens/portal-request.tsx'),
       route('provider-portal/calendar', 'jobs/screens/portal-calendar.tsx'),
-      route('provider-portal/calendar/rules', 'calendar/screens/booking-rules.tsx'),
+      route('provider-portal/calendar/rules', 'calendar/screens/booking-rules.tsx', {
+        asSomeone: 'hidden',
+      }),
       route('provider-portal/clients', 'clients/screens/clients.tsx'),
       route('provider-portal/clients/:clientId', 'clients/screens/client.tsx'),
       route('provider-portal/import', 'clients/screens/import-clients.tsx', {

@@ -1982,6 +1982,7 @@ export interface Users {
   reauthentication_sent_at: Timestamp | null;
   recovery_sent_at: Timestamp | null;
   role: Generated<string>;
+  search_text: Generated<string | null>;
   updated_at: Timestamp;
   user_metadata: Generated<Json>;
 }

@@ -3,14 +3,14 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 
-const MOST_SHOWN = 100
+const MOST_AHEAD = 100
 
 /** The provider's own plans that aren't over, the next first. */
 export async function appointmentsOf(db: Db, workerId: string, now: Date) {
   const { rows } = await sql<{ id: string; title: string; start: Date; end: Date }>`
     select id, title, lower(during) as start, upper(during) as "end" from appointments
     where worker_id = ${workerId} and upper(during) > ${now}
-    order by lower(during), id limit ${MOST_SHOWN}`.execute(db)
+    order by lower(during), id limit ${MOST_AHEAD}`.execute(db)
   return rows
 }
 
@@ -24,13 +24,22 @@ type Adding = {
   now: Date
 }
 
-/** Time that the provider keeps for something else: nothing is offered then. */
+/** Blocks time: customers can't choose it. Answers false where too much is blocked already. */
 export async function addAppointment(
   db: Db,
   { providerId, workerId, title, start, end, by, now }: Adding,
 ) {
   const id = newId()
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
+    await sql`select id from workers where id = ${workerId} for no key update`.execute(tx)
+    const ahead = await tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('worker_id', '=', workerId)
+      .where(sql<boolean>`upper(during) > ${now}`)
+      .limit(MOST_AHEAD)
+      .execute()
+    if (ahead.length >= MOST_AHEAD) return false
     await sql`insert into appointments (id, worker_id, during, title, created_at)
       values (${id}, ${workerId}, tstzrange(${start}, ${end}), ${title}, ${now})`.execute(tx)
     await recordEvent(tx, {
@@ -40,6 +49,7 @@ export async function addAppointment(
       now,
       details: { appointment: id },
     })
+    return true
   })
 }
 

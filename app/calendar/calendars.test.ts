@@ -57,9 +57,15 @@ async function world() {
   const clock = settableClock(start)
   const config = { env: 'test', siteUrl: 'https://thembeka.example' } as const
   const services = {
-    ...{ db, clock, config, secret: 'a secret of forty letters for this test' },
+    ...{
+      db,
+      clock,
+      config,
+      securityClock: clock,
+      secret: 'a secret of forty letters for this test',
+    },
     publicFetch: openPublicFetch(config),
-    log: { info: () => {} },
+    log: { info: () => {}, error: () => {} },
   } as unknown as Parameters<typeof readDueCalendars>[0]
   const owner = { providerId: provider.id, workerId: provider.id, by: provider.id }
   const freeHours = async () => {
@@ -109,6 +115,45 @@ test('it is read again every hour; one that stops answering keeps its last times
   expect(again!.failure).toBeNull()
 })
 
+test('one calendar that cannot be read stops no other', async () => {
+  const { db, clock, services, owner, freeHours } = await world()
+  const [broken, fine] = [await startCalendar(), await startCalendar()]
+  for (const { address } of [broken, fine])
+    await addExternalCalendar(services, { ...owner, name: 'Google', address, now: clock.now() })
+  broken.served.text = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'TZID:Evil',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'RRULE;VALUE=TEXT:x',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'UID:2',
+    'DTSTART;TZID=Evil:20261201T090000',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n')
+  fine.served.text = busyFrom(13)
+  clock.advance(HOUR)
+  await readDueCalendars(services)
+  expect(await freeHours()).not.toContain(13)
+  const due = await db.selectFrom('external_calendars').select('due_at').execute()
+  for (const { due_at } of due) expect(due_at!.getTime()).toBeGreaterThan(clock.now().getTime())
+})
+
+test('so many calendars are tried a day, and no more', async () => {
+  const { clock, services, owner } = await world()
+  const { served, address } = await startCalendar()
+  served.status = 404
+  const adding = { ...owner, name: 'Google', address, now: clock.now() }
+  for (let tries = 0; tries < 20; tries++) await addExternalCalendar(services, adding)
+  expect(await addExternalCalendar(services, adding)).toEqual({ ok: false, why: 'too many tries' })
+})
+
 test('what is no calendar, or one too many, is refused, and nobody removes another business’s', async () => {
   const { db, clock, services, owner } = await world()
   const { served, address } = await startCalendar()
@@ -154,7 +199,7 @@ test("the provider's own plans are kept free, until they remove them", async () 
 
 test('the address of a feed works until its person makes a new one', async () => {
   const { db, clock, services, owner } = await world()
-  const key = { db, secret: services.secret }
+  const key = { db, secret: services.secret, securityClock: clock }
   expect(await feedPathOf(key, owner.by)).toBeNull()
   await renewFeed(db, { userId: owner.by, now: clock.now() })
   const path = (await feedPathOf(key, owner.by))!

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
-import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { decryptText, encryptText } from '#app/platform/encrypted-text.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { consume } from '#app/platform/limits.server.ts'
 import type { FetchRefusal } from '#app/platform/public-fetch/answer.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { busyTimesOf } from './feeds/busy-times.server.ts'
@@ -11,10 +12,14 @@ import { busyTimesOf } from './feeds/busy-times.server.ts'
 /** What is read of a calendar: from today to somewhat beyond the days that can be booked. */
 const WINDOW = 62 * DAY
 const READ_EVERY = 1 * HOUR
-const AT_ONCE = 50
+const RETRY_AFTER_A_DAY = 6 * HOUR
+const AT_ONCE = 5
 export const MOST_CALENDARS = 5
 
-type CalendarServices = Pick<Services, 'db' | 'clock' | 'secret' | 'config' | 'publicFetch' | 'log'>
+type CalendarServices = Pick<
+  Services,
+  'db' | 'clock' | 'securityClock' | 'secret' | 'config' | 'publicFetch' | 'log'
+>
 
 export type CalendarFailure = FetchRefusal | 'not a calendar' | 'too much'
 
@@ -53,18 +58,17 @@ type Adding = {
 export async function addExternalCalendar(
   services: CalendarServices,
   { providerId, workerId, name, address, by, now }: Adding,
-): Promise<{ ok: true } | { ok: false; why: CalendarFailure | 'enough' }> {
-  const { db, secret } = services
+): Promise<{ ok: true } | { ok: false; why: CalendarFailure | 'enough' | 'too many tries' }> {
+  const { db, secret, securityClock } = services
+  const limit = await consume(db, `calendars of ${providerId}`, MOST_TRIES, securityClock.now())
+  if (!limit.isAllowed) return { ok: false, why: 'too many tries' }
+  if (await hasEnough(db, workerId)) return { ok: false, why: 'enough' }
   const read = await fetchBusyTimes(services, address, now)
   if (!read.ok) return read
   const id = newId()
   return transaction(db, async (tx) => {
-    const { count } = await tx
-      .selectFrom('external_calendars')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('worker_id', '=', workerId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_CALENDARS) return { ok: false, why: 'enough' } as const
+    await sql`select id from workers where id = ${workerId} for no key update`.execute(tx)
+    if (await hasEnough(tx, workerId)) return { ok: false, why: 'enough' } as const
     await tx
       .insertInto('external_calendars')
       .values({
@@ -83,6 +87,18 @@ export async function addExternalCalendar(
     })
     return { ok: true } as const
   })
+}
+
+/** Each try fetches from somebody's server and reads up to 2 MB. */
+const MOST_TRIES = { most: 20, within: DAY }
+
+async function hasEnough(db: Queryable, workerId: string) {
+  const { count } = await db
+    .selectFrom('external_calendars')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MOST_CALENDARS
 }
 
 type Changing = Omit<Adding, 'name' | 'address'> & { id: string }
@@ -150,33 +166,46 @@ async function saveBusyTimes(tx: Tx, calendarId: string, busy: BusyTimes) {
   )
 }
 
-/** A scheduled task: reads each calendar once an hour. One that doesn't answer keeps its last busy times. */
+/**
+ * A scheduled task: reads each calendar once an hour, several at a time until none is due. One that can't be read keeps
+ * its last busy times; after a day of that it is tried less often.
+ */
 export async function readDueCalendars(services: CalendarServices) {
-  const { db, clock } = services
-  const due = await db
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    const due = await dueCalendars(services)
+    if (due.length === 0) return
+    await Promise.all(due.map((calendar) => readCalendar(services, calendar)))
+  }
+}
+
+const MOST_ROUNDS = 500
+
+function dueCalendars({ db, clock }: CalendarServices) {
+  return db
     .selectFrom('external_calendars')
-    .select(['id', 'address'])
+    .select(['id', 'address', 'failed_at as failedAt'])
     .where('is_on', '=', true)
     .where('due_at', '<=', clock.now())
     .orderBy('due_at')
     .limit(AT_ONCE)
     .execute()
-  for (const calendar of due) await readCalendar(services, calendar)
 }
 
 async function readCalendar(
   services: CalendarServices,
-  { id, address }: { id: string; address: string },
+  { id, address, failedAt }: { id: string; address: string; failedAt: Date | null },
 ) {
-  const { db, clock, secret, log } = services
+  const { db, clock, log } = services
   const now = clock.now()
-  const read = await fetchBusyTimes(services, decryptText(secret, sealed(id), address), now)
+  const read = await fetchStored(services, { id, address, now })
   if (!read.ok) {
     log.info({ calendar: id, why: read.why }, 'A calendar could not be read')
+    const hasFailedLong = failedAt !== null && now.getTime() - failedAt.getTime() > DAY
+    const wait = hasFailedLong ? RETRY_AFTER_A_DAY : READ_EVERY
     await db
       .updateTable('external_calendars')
       .set({
-        ...{ failure: read.why, due_at: new Date(now.getTime() + READ_EVERY) },
+        ...{ failure: read.why, due_at: new Date(now.getTime() + wait) },
         failed_at: sql`coalesce(failed_at, ${now})`,
       })
       .where('id', '=', id)
@@ -192,4 +221,17 @@ async function readCalendar(
     // Removed while it was read.
     if (numUpdatedRows) await saveBusyTimes(tx, id, read.busy)
   })
+}
+
+/** Whatever goes wrong with one calendar, the others are read. */
+async function fetchStored(
+  services: CalendarServices,
+  { id, address, now }: { id: string; address: string; now: Date },
+) {
+  try {
+    return await fetchBusyTimes(services, decryptText(services.secret, sealed(id), address), now)
+  } catch (error) {
+    services.log.error({ err: error, calendar: id }, 'A calendar could not be read')
+    return { ok: false, why: 'not a calendar' } as const
+  }
 }

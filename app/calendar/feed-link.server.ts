@@ -37,12 +37,19 @@ export async function renewFeed(db: Db, { userId, now }: { userId: string; now: 
 }
 
 /** Whether an address is the one that its person made last. */
-export async function isFeed({ db, secret }: Key, userId: string, token: string) {
+export async function isFeed(
+  { db, secret, securityClock }: Key & Pick<Services, 'securityClock'>,
+  userId: string,
+  token: string,
+) {
   if (!isId(userId)) return false
   const feed = await db
     .selectFrom('calendar_feeds')
-    .select('made_at')
+    .innerJoin('people', 'people.id', 'calendar_feeds.user_id')
+    .select(['calendar_feeds.made_at', 'people.banned_until as bannedUntil'])
     .where('user_id', '=', userId)
+    .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
+  if (feed?.bannedUntil && feed.bannedUntil > securityClock.now()) return false
   return feed !== undefined && isSame(token, tokenOf(secret, userId, feed.made_at))
 }

@@ -4,6 +4,7 @@ import { lockJob } from './job-rows.server.ts'
 import type { JobServices } from './job-services.ts'
 import { notifyJobChanged } from './notify-of-step.server.ts'
 import { type Outcome, refused } from './outcome.ts'
+import { canConfirmFrom } from './public/job-deadlines.ts'
 import type { Side } from './public/job-states.ts'
 
 /** "Still on": one yes of each side is enough. */
@@ -13,7 +14,10 @@ export async function confirmJob(
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (job?.state !== 'booked') return refused('gone')
+    if (job?.state !== 'booked' || !job.time || now < canConfirmFrom(job.time.start))
+      return refused('gone')
+    const isConfirmed = side === 'customer' ? job.customerConfirmedAt : job.providerConfirmedAt
+    if (isConfirmed) return { ok: true }
     const column = side === 'customer' ? 'customer_confirmed_at' : 'provider_confirmed_at'
     await tx
       .updateTable('jobs')

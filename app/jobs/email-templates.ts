@@ -49,7 +49,7 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
             ),
       ],
       button: { label: i18n._(msg`View the job`), href },
-      after: [i18n._(msg`Moving or cancelling is free until 24 hours before the start.`)],
+      after: [i18n._(msg`If you move or cancel less than 24 hours before, we record it as late.`)],
       reason: reasonFor(i18n, data),
     }
   },
@@ -66,7 +66,7 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
       parts: [
         job.day
           ? i18n._(
-              msg`You and ${other} spoke of ${formatDay(job.day, i18n.locale, now)}, but no time is agreed yet.`,
+              msg`You and ${other} talked about ${formatDay(job.day, i18n.locale, now)}, but you haven't set a time yet.`,
             )
           : i18n._(msg`You and ${other} haven't agreed on a time yet.`),
       ],
@@ -84,11 +84,11 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
     const when = formatInstant(job.time.start, i18n.locale, now)
     return {
       subject: i18n._(msg`Still on? ${summary.job}, ${when}`),
-      preview: i18n._(msg`One tap is enough.`),
+      preview: i18n._(msg`Please confirm.`),
       heading: i18n._(msg`Is it still on?`),
       parts: [timeTable(i18n, data, job.time)],
-      button: { label: i18n._(msg`Yes, it's still on`), href },
-      after: [i18n._(msg`Nothing is cancelled if you don't answer.`)],
+      button: { label: i18n._(msg`Confirm or change`), href },
+      after: [i18n._(msg`If you don't answer, the booking stays.`)],
       reason: reasonFor(i18n, data),
     }
   },
@@ -111,7 +111,7 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
     if (!['booked', 'on_the_way', 'arrived'].includes(job.state)) return null
     return {
       subject: i18n._(msg`How did it go: ${summary.job}?`),
-      preview: i18n._(msg`Tell us in one tap.`),
+      preview: i18n._(msg`How did it go?`),
       heading: i18n._(msg`How did it go?`),
       parts: [
         i18n._(
@@ -119,7 +119,11 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
         ),
       ],
       button: { label: i18n._(msg`Tell us how it went`), href },
-      after: [i18n._(msg`If neither of you answers within 14 days, the job counts for nobody.`)],
+      after: [
+        i18n._(
+          msg`If neither of you answers within 14 days, we won't count this job for either of you.`,
+        ),
+      ],
       reason: reasonFor(i18n, data),
     }
   },
@@ -134,7 +138,7 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
     return {
       subject: isDone
         ? i18n._(msg`Is the job done: ${summary.job}?`)
-        : i18n._(msg`Not done, says ${other}: ${summary.job}`),
+        : i18n._(msg`${other} says it wasn't done: ${summary.job}`),
       preview: isDone
         ? i18n._(msg`Tell us whether ${other} is right.`)
         : i18n._(msg`Agree on another time, or end the job.`),
@@ -148,7 +152,7 @@ export const jobEmailTemplates: Record<JobEmailKind, EmailTemplate<JobTemplateDa
               msg`Tell us if that's right. If you don't answer, it counts as done on ${until}.`,
             )
           : i18n._(
-              msg`Agree on another time or end the job. Without an answer it needs a new time from ${until}.`,
+              msg`Agree on another time or end the job. If nobody answers by ${until}, you'll have to set a new time.`,
             ),
       ],
       button: {

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, redirect } from 'react-router'
+import { bookingRulesOf } from '#app/calendar/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -57,7 +58,7 @@ export async function handleJobForm(posted: JobForm): Promise<Response | Refused
     case 'remove_proposal': {
       const { services, i18n, job, side, by, now } = posted
       const outcome = await removeProposal(services, { jobId: job.id, side, by, now })
-      return doneWith(posted, outcome, i18n._(msg`Time removed`))
+      return doneWith(posted, outcome, i18n._(msg`Suggested time removed`))
     }
     case 'confirm': {
       const { services, i18n, job, side, by, now } = posted
@@ -79,7 +80,8 @@ async function propose(posted: JobForm) {
   const minutes = side === 'provider' ? Number(field(posted, 'minutes')) : USUAL_MINUTES
   if (!Number.isInteger(minutes) || minutes < DURATIONS.least || minutes > DURATIONS.most)
     return refuseForm('propose', { minutes: i18n._(msg`Choose how long it takes.`) }, form)
-  const time = timeFrom(start, { durationMinutes: minutes })
+  const { arrivalWindowMinutes } = await bookingRulesOf(services.db, job.providerId)
+  const time = timeFrom(start, { durationMinutes: minutes, arrivalWindowMinutes })
   const outcome = await proposeTime(services, { jobId: job.id, side, by, time, now })
   if (!outcome.ok && outcome.why === 'too soon')
     return refuseForm('propose', { time: i18n._(refusals['too soon']) }, form)
@@ -138,7 +140,7 @@ async function step(posted: JobForm, name: JobStep) {
 
 const toastOf: Partial<Record<JobStep, ReturnType<typeof msg>>> = {
   set_off: msg`They know you're on the way`,
-  arrive: msg`They know you're there`,
+  arrive: msg`We've told them you've arrived`,
   mark_done: msg`Marked as done`,
   complete: msg`Thanks, the job is done.`,
   mark_not_done: msg`Thanks, we've noted it.`,

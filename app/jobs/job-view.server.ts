@@ -4,6 +4,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { loadWorkerCalendar } from '#app/calendar/index.server.ts'
 import { placeById } from '#app/directory/index.server.ts'
 import { may } from '#app/page/permissions.ts'
+import { isOnlyLooking } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
@@ -40,10 +41,10 @@ import {
   type StepRow,
   stepsOf,
 } from './job-rows.server.ts'
-import type { BookedTime } from './public/job-deadlines.ts'
+import { type BookedTime, canConfirmFrom } from './public/job-deadlines.ts'
 import type { JobParty, JobStep, Side } from './public/job-states.ts'
 import { jobString } from './public/job-string.ts'
-import { openSteps } from './public/open-steps.ts'
+import { offeredSteps } from './public/open-steps.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -106,11 +107,13 @@ export async function providersJobView(context: Context, request: Request, jobId
   const former = formerCustomer(found, reader.i18n)
   const isOpen = isContactOpen(job, reader.now)
   const customer = customerView(found, former)
+  const short = former ?? shortName(found.customerName, found.customer_user ?? found.guest_name)
   return {
     ...(await sharedView(context, { job, request: found, side: 'provider' })),
     customer: {
-      name: customer.name,
-      shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
+      name: isOpen ? customer.name : short,
+      shortName: short,
+      getsNoEmail: former === null && !customer.email,
       phone: isOpen ? customer.phone : null,
       email: isOpen ? customer.email : null,
       plusCode: isOpen ? customer.plusCode : null,
@@ -158,7 +161,7 @@ async function sharedView(
     words: summary.words,
     time: job.time && timeView(job.time, reader),
     day: job.day ? formatDay(job.day, language, now) : null,
-    steps: openSteps(job, side, now).filter((step) => !unavailable.includes(step)),
+    steps: offeredSteps(job, side, now),
     mayProposeTime: job.state === 'unscheduled' || job.state === 'booked',
     proposal: proposal && {
       isOwn: proposal.proposedBy === side,
@@ -173,6 +176,7 @@ async function sharedView(
       isPaid: job.paidCents !== null,
       isRated,
     }),
+    canConfirm: job.time !== null && now >= canConfirmFrom(job.time.start),
     isConfirmed:
       side === 'customer' ? job.customerConfirmedAt !== null : job.providerConfirmedAt !== null,
     isConfirmedByOther:
@@ -188,12 +192,12 @@ async function sharedView(
     review:
       review && (side === 'customer' || !review.hidden_at) ? reviewView(review, reader) : null,
     isRated,
-    history: steps.map((row) => historyLine(row, reader)),
+    // Reasons are words between the two, which nobody reads who only looks.
+    history: steps.map((row) =>
+      historyLine(isOnlyLooking(context) ? { ...row, reason: '' } : row, reader),
+    ),
   }
 }
-
-/** Steps that wait for disputes to be decided by our team. */
-const unavailable: readonly JobStep[] = ['report_no_show', 'dispute', 'unschedule']
 
 /** "Tue 10 Mar", "10:30" or "10:30–11:30", and when it is done by. */
 function timeView({ start, latestArrival, end }: BookedTime, { language, now }: Reader) {

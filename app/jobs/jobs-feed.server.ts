@@ -37,7 +37,7 @@ export async function jobsFeed({ db, clock, config, settings }: Services, userId
       changedAt: row.since,
       start: row.start_at!,
       end: row.end_at!,
-      title: i18n._(msg`${job}, ${name}`),
+      title: name ? i18n._(msg`${job}, ${name}`) : job,
       place: placePath(placeById(row.placeId)!, language),
       isCancelled:
         row.ended_at !== null && row.state !== 'done' && !takesTime(row.state as JobState),

@@ -222,6 +222,44 @@ test('a job that was not done needs another time after two days, unless one side
   expect(await stateOf(world, ended)).toBe('not_done')
 })
 
+test('a provider who left a job undone neither cancels it nor marks it done before a new time', async () => {
+  const world = await quoteWorld()
+  const jobId = await bookedJob(world)
+  world.clock.set(atMinute(monday(world), 15 * 60))
+  // After the start, staying away isn't cancelling.
+  expect(await take(world, jobId, 'cancel', 'provider')).toEqual({ ok: false, why: 'gone' })
+  await take(world, jobId, 'mark_not_done', 'customer')
+  await take(world, jobId, 'reopen', 'provider')
+  expect(await take(world, jobId, 'cancel', 'provider')).toEqual({ ok: false, why: 'gone' })
+  expect(await take(world, jobId, 'mark_done', 'provider')).toEqual({ ok: false, why: 'gone' })
+  expect(await take(world, jobId, 'end', 'provider')).toEqual({ ok: true })
+  expect(await stateOf(world, jobId)).toBe('not_done')
+})
+
+test('nobody contradicts their own word, or sends the other side emails without end', async () => {
+  const world = await quoteWorld()
+  const jobId = await acceptedJob(world)
+  await take(world, jobId, 'mark_done', 'provider', 100)
+  expect(await take(world, jobId, 'mark_not_done', 'provider')).toEqual({ ok: false, why: 'gone' })
+  for (let round = 0; round < 20; round++) {
+    await take(world, jobId, 'mark_not_done', 'customer')
+    await take(world, jobId, 'reopen', 'customer')
+    await take(world, jobId, 'complete', 'customer')
+    await world.db.updateTable('jobs').set({ state: 'marked_done', ended_at: null }).execute()
+  }
+  expect(await take(world, jobId, 'complete', 'customer')).toEqual({
+    ok: false,
+    why: 'too many steps',
+  })
+})
+
+test('a second tap on accept says that it is booked', async () => {
+  const world = await quoteWorld()
+  const jobId = await bookedJob(world, 10)
+  expect(await accept(world, jobId, 'customer', 10)).toEqual({ ok: true })
+  expect(kinds(world)).toEqual([])
+})
+
 test('without a time both are reminded after one day and three, and the job is cancelled after 14', async () => {
   const world = await quoteWorld()
   const jobId = await acceptedJob(world)

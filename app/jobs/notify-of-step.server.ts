@@ -49,7 +49,7 @@ const notices: Record<JobStep, Notices> = {
   },
   mark_not_done: { emails: [['job marked', 'other']], bell: ['job marked not done', 'other'] },
   reopen: { emails: [['job to schedule', 'other']], bell: ['job to schedule', 'other'] },
-  end: { emails: [['job ended', 'provider']] },
+  end: { emails: [['job ended', 'provider']], bell: ['job marked not done', 'other'] },
   cancel: { emails: [['job cancelled', 'other']], bell: ['job cancelled', 'other'] },
   report_no_show: {},
   accept_no_show: {},

@@ -16,10 +16,14 @@ const AT_ONCE = 200
 export async function moveJobsOn(services: Services) {
   const { db, clock } = services
   const now = clock.now()
-  for (const id of await dueJobs(db, 'due_at', now)) await takeDueStep(services, id, now)
-  for (const id of await dueJobs(db, 'remind_at', now)) await remind(services, id, now)
+  const failures: unknown[] = []
+  const note = (error: unknown) => failures.push(error)
+  for (const id of await dueJobs(db, 'due_at', now))
+    await takeDueStep(services, id, now).catch(note)
+  for (const id of await dueJobs(db, 'remind_at', now)) await remind(services, id, now).catch(note)
   await forgetExpiredProposals(db, now)
   await releaseExpiredHolds(db, now)
+  if (failures.length > 0) throw new AggregateError(failures, 'jobs that time did not move on')
 }
 
 async function dueJobs(db: Db, column: 'due_at' | 'remind_at', now: Date) {
@@ -27,6 +31,8 @@ async function dueJobs(db: Db, column: 'due_at' | 'remind_at', now: Date) {
     .selectFrom('jobs')
     .select('id')
     .where(column, '<=', now)
+    // What our team has to decide is in the queue.
+    .where('state', '<>', 'disputed')
     .orderBy(column)
     .limit(AT_ONCE)
     .execute()

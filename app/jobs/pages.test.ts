@@ -130,6 +130,20 @@ test('numbers and the exact spot are hidden again 30 days after the job', async 
   expect(await phones()).toEqual([false, false])
 })
 
+test('steps that no page offers are taken by no form', async () => {
+  const { world, services, jobId } = await bookedWorld()
+  const now = world.clock.now()
+  await takeStep(world.services, { jobId, step: 'complete', party: 'customer', by: null, now })
+  const sipho = await providerContext(services, world.sipho)
+  for (const intent of ['dispute', 'report_no_show', 'unschedule', 'give_up', 'schedule']) {
+    await post(providersAction, sipho, jobId, formPost({ intent }))
+    const customer = contextFor(services, signedInAs(world.refilwe))
+    await post(customersAction, customer, jobId, formPost({ intent }))
+  }
+  const job = await world.db.selectFrom('jobs').select('state').executeTakeFirstOrThrow()
+  expect(job.state).toBe('done')
+})
+
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(

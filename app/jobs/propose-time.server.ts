@@ -89,6 +89,9 @@ export function acceptProposal(
   return takingTime(() =>
     transaction(services.db, async (tx): Promise<Outcome> => {
       const job = await lockJob(tx, jobId)
+      // A second tap: it's booked for that very time.
+      if (job?.state === 'booked' && job.time?.start.getTime() === start.getTime())
+        return { ok: true }
       const step = job && stepToBook(job)
       const proposal = step && (await proposalOf(tx, jobId, now))
       if (!step || !proposal || proposal.proposedBy === side) return refused('gone')
@@ -115,6 +118,7 @@ export async function removeProposal(
       now,
       details: { side },
     })
+    await ringBell(tx, { job, kind: 'job to schedule', to: otherSide(side), now })
     await notifyJobChanged(services, tx, job, now)
     return { ok: true }
   })

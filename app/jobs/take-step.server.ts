@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { MINUTE } from '#app/platform/time.ts'
+import { DAY, MINUTE } from '#app/platform/time.ts'
 import { type JobRow, lockJob, timeColumns } from './job-rows.server.ts'
 import type { JobServices } from './job-services.ts'
 import { notifyOfStep } from './notify-of-step.server.ts'
@@ -18,7 +18,7 @@ import {
   jobLifeCycle,
   takesTime,
 } from './public/job-states.ts'
-import { openSteps } from './public/open-steps.ts'
+import { offeredSteps } from './public/open-steps.ts'
 import { nextReminder } from './reminders.ts'
 import { stepEvents } from './step-events.ts'
 
@@ -44,9 +44,10 @@ export function takeStep(services: JobServices, step: Step): Promise<Outcome> {
 export async function takeStepIn(services: JobServices, tx: Tx, step: Step): Promise<Outcome> {
   const job = await lockJob(tx, step.jobId)
   if (!job || !mayTake(job, step)) return refused('gone')
+  if (await tookTooMany(tx, step)) return refused('too many steps')
   const after = jobAfter(job, step)
   const reserved = await holdWorkersTime(tx, { job, after, now: step.now })
-  if (!reserved.ok) return refused('taken')
+  if (!reserved.ok) return refused(reserved.why === 'gone' ? 'gone' : 'taken')
   await saveJob(tx, after, step.now)
   await recordStep(tx, { job, after, step })
   await notifyOfStep(services, tx, {
@@ -58,8 +59,23 @@ export async function takeStepIn(services: JobServices, tx: Tx, step: Step): Pro
   return { ok: true }
 }
 
+/** Each step sends emails: nobody needs so many of one job in a day. */
+const MOST_STEPS_A_DAY = 20
+
+async function tookTooMany(tx: Tx, { jobId, party, now }: Step) {
+  if (party === 'clock') return false
+  const { count } = await tx
+    .selectFrom('job_steps')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where('party', '=', party)
+    .where('taken_at', '>', new Date(now.getTime() - DAY))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MOST_STEPS_A_DAY
+}
+
 function mayTake(job: JobRow, { step, party, now }: Step) {
-  if (party !== 'clock') return openSteps(job, party, now).includes(step)
+  if (party !== 'clock') return offeredSteps(job, party, now).includes(step)
   const due = clockStepOf(job)
   return due?.step === step && due.dueAt <= now && jobLifeCycle.canTake(step, job.state, 'clock')
 }
@@ -80,7 +96,7 @@ function jobAfter(job: JobRow, { step, party, now, time, paidCents }: Step): Job
     time: bookedTime,
     day: state === 'unscheduled' ? null : job.day,
     arrivedAt: step === 'arrive' ? now : state === 'unscheduled' ? null : job.arrivedAt,
-    markedBy: marks.includes(step) && party !== 'clock' ? party : job.markedBy,
+    markedBy: isBooked ? null : marks.includes(step) && party !== 'clock' ? party : job.markedBy,
     paidCents: says.includes(step)
       ? (paidCents ?? job.paidCents)
       : state === 'done'
@@ -95,7 +111,7 @@ function jobAfter(job: JobRow, { step, party, now, time, paidCents }: Step): Job
 async function holdWorkersTime(
   tx: Tx,
   { job, after, now }: { job: JobRow; after: JobRow; now: Date },
-): Promise<{ ok: boolean }> {
+): Promise<{ ok: true } | { ok: false; why: string }> {
   if (!takesTime(after.state) || !after.time) {
     await release(tx, job.id)
     return { ok: true }

@@ -8,7 +8,7 @@ import {
   openClosure,
 } from '#app/auth/index.server.ts'
 import { runsBeyond } from '#app/billing/index.server.ts'
-import { openJobsOf } from '#app/jobs/index.server.ts'
+import { leaveJobs, openJobsOf } from '#app/jobs/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
@@ -69,6 +69,7 @@ export async function closeAccount(
     if (!(await openClosure(tx, { userId, closedAt: now, eraseAt: erased, link })))
       return { ok: true, eraseAt: erased }
     await leaveRequests(services, tx, { userId, now })
+    await leaveJobs(services, tx, { userId, now })
     await hideProvider(tx, { userId, now })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
     await recordEvent(tx, {

@@ -740,7 +740,7 @@ export const personalData: Record<string, PersonalTable> = {
     purpose: 'account',
     of: { id: 'user' },
     part: 'account',
-    hides: ['password_hash'],
+    hides: ['password_hash', 'search_text'],
     end: {
       do: 'blank',
       columns: {

@@ -37,6 +37,10 @@ update jobs set state = 'unscheduled', since = coalesce(latest.happened, accepte
   due_at = coalesce(latest.happened, accepted_at) + interval '14 days',
   remind_at = coalesce(latest.happened, accepted_at) + interval '1 day'
   from (select max(occurred_at) as happened from events) as latest where state = 'accepted';
+-- The customer's word is final now.
+update jobs set state = 'done', since = coalesce(latest.happened, marked_at), due_at = null,
+  ended_at = coalesce(latest.happened, marked_at)
+  from (select max(occurred_at) as happened from events) as latest where state = 'marked_done' and marked_by = 'customer';
 update jobs set since = coalesce(latest.happened, marked_at),
   due_at = coalesce(latest.happened, marked_at) + interval '48 hours'
   from (select max(occurred_at) as happened from events) as latest where state in ('marked_done', 'marked_not_done');

@@ -99,6 +99,7 @@ export class Jobs {
         : isMarked
           ? new Date(markedAt.getTime() + 2 * DAY)
           : new Date((time?.end ?? since).getTime() + 14 * DAY),
+      remind_at: time ? atMinute(addDays(job.day, -1), 18 * 60) : null,
       ended_at: isEnded ? endedAt : null,
       paid_cents: paid,
     })

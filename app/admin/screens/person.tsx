@@ -26,6 +26,7 @@ import { PersonTimeline } from '../components/person-timeline.tsx'
 import { Sessions, WaysIn } from '../components/person-ways-in.tsx'
 import { handleDuplicateForm } from '../duplicates/posted-form.server.ts'
 import { duplicatesView } from '../duplicates/view.server.ts'
+import { reportersHiddenFrom } from '../history/hidden-reporters.server.ts'
 import { openActs } from '../people/person-acts.ts'
 import { businessOf, recordOf } from '../people/record.server.ts'
 import { waitingRoles } from '../people/role-approvals.server.ts'
@@ -49,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const mayChange = may(visitor, 'change an account')
   const search = {
     ...readTimelineSearch(new URL(request.url).searchParams),
-    hidesReports: !may(visitor, 'decide reports'),
+    hiddenReporters: await reportersHiddenFrom(services.db, visitor),
   }
   const [timeline, waiting, provider, record, duplicates] = await Promise.all([
     timelineView(services, account, search, {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimelineEvent, TimelinePerson } from '#app/page/timeline.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { REPORTED } from '../event-words.ts'
+import type { HiddenReporters } from '../history/hidden-reporters.server.ts'
 import { type TimelineFilter, type TimelinePosition, timelineFilters } from './filter.ts'
 import { timelineSources } from './sources.server.ts'
 
@@ -9,8 +10,8 @@ type Wanted = {
   filter: TimelineFilter | null
   after: TimelinePosition | null
   limit: number
-  /** Whether the reader may learn what they reported of others. */
-  hidesReports?: boolean
+  /** Of which cases the reader may not learn that this person reported something. */
+  hiddenReporters?: HiddenReporters
 }
 
 const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, details`
@@ -22,11 +23,11 @@ const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, detail
 export function timelineQuery(
   db: Queryable,
   person: TimelinePerson,
-  { filter, after, limit, hidesReports = false }: Wanted,
+  { filter, after, limit, hiddenReporters = [] }: Wanted,
 ) {
   const isWanted = sql`${named(filter)} and ${isOlder(after)}`
   const narrow: Narrow = (rows) => newest(rows, isWanted, limit)
-  const parts = partsOf(db, person, { filter, hidesReports }, narrow)
+  const parts = partsOf(db, person, { filter, hiddenReporters }, narrow)
   return sql<TimelineEvent>`
     select ${COLUMNS} from (${sql.join(parts, sql` union `)}) as event
     order by occurred_at desc, id desc limit ${limit}`
@@ -43,10 +44,14 @@ const MOST_COUNTED = 5000
 /**
  * How many events each name has, and how many are staff actions; null if the history is too long to count.
  */
-export async function timelineCounts(db: Queryable, person: TimelinePerson, hidesReports = false) {
+export async function timelineCounts(
+  db: Queryable,
+  person: TimelinePerson,
+  hiddenReporters: HiddenReporters = [],
+) {
   const counted = sql`limit ${MOST_COUNTED + 1}`
   const narrow: Narrow = (rows) => sql`(select id, name from ${rows} ${counted})`
-  const parts = partsOf(db, person, { filter: null, hidesReports }, narrow)
+  const parts = partsOf(db, person, { filter: null, hiddenReporters }, narrow)
   const [byName, byStaff] = await Promise.all([
     sql<{ name: string; count: number }>`
       select name, count(*)::int as count from (${sql.join(parts, sql` union `)}) as event group by name`.execute(
@@ -67,11 +72,16 @@ export async function timelineCounts(db: Queryable, person: TimelinePerson, hide
 
 type Narrow = (rows: RawBuilder<unknown>) => RawBuilder<unknown>
 
+const isReportShown = (hidden: HiddenReporters) =>
+  hidden === 'all'
+    ? sql`name <> ${REPORTED}`
+    : sql`not (name = ${REPORTED} and about_id = any(${[...hidden]}::text[]))`
+
 /** The person's own actions, actions on their account, and events of their records. */
 function partsOf(
   db: Queryable,
   person: TimelinePerson,
-  { filter, hidesReports }: Required<Pick<Wanted, 'filter' | 'hidesReports'>>,
+  { filter, hiddenReporters }: Required<Pick<Wanted, 'filter' | 'hiddenReporters'>>,
   narrow: Narrow,
 ): RawBuilder<unknown>[] {
   if (filter === 'staff') return [narrow(staffActs(person))]
@@ -79,7 +89,7 @@ function partsOf(
   return [
     narrow(
       sql`recorded_events as event where by_user = ${person.id}
-        ${hidesReports ? sql`and name <> ${REPORTED}` : sql``}`,
+        and ${isReportShown(hiddenReporters)}`,
     ),
     narrow(sql`recorded_events as event where about_kind = 'user' and about_id = ${person.id}`),
     narrow(staffActs(person)),

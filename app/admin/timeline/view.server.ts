@@ -9,6 +9,7 @@ import type {
   TimelineReader,
 } from '#app/page/timeline.ts'
 import { dayOf, formatDayInFull, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import type { HiddenReporters } from '../history/hidden-reporters.server.ts'
 import {
   filterOf,
   type TimelineFilter,
@@ -24,20 +25,20 @@ const SHOWN_AT_ONCE = 30
 type Wanted = {
   filter: TimelineFilter | null
   after: TimelinePosition | null
-  hidesReports?: boolean
+  hiddenReporters?: HiddenReporters
 }
 
 /** A person's events by day, with the filter chips. */
 export async function timelineView(
   services: Services,
   person: TimelinePerson,
-  { filter, after, hidesReports = false }: Wanted,
+  { filter, after, hiddenReporters = [] }: Wanted,
   reader: TimelineReader,
 ) {
   const { db } = services
   const [page, counts] = await Promise.all([
-    timelinePage(db, person, { filter, after, limit: SHOWN_AT_ONCE + 1, hidesReports }),
-    timelineCounts(db, person, hidesReports),
+    timelinePage(db, person, { filter, after, limit: SHOWN_AT_ONCE + 1, hiddenReporters }),
+    timelineCounts(db, person, hiddenReporters),
   ])
   const shown = page.slice(0, SHOWN_AT_ONCE)
   const last = shown.at(-1)

@@ -55,7 +55,7 @@ function matchingEvents(db: Db, { names, author }: AuditWanted) {
     .$if(author !== null, (events) =>
       events.where(
         sql<SqlBool>`by_user in (select id from users
-          where person_words(email, user_metadata) like plain(${pattern}))`,
+          where search_text like plain(${pattern}))`,
       ),
     )
 }

@@ -65,8 +65,7 @@ export async function findPeople(db: Db, wanted: PeopleWanted, now: Date) {
 function fits(is: Is, { id, phone, words }: PersonSearch) {
   if (id) return is('id', '=', id)
   const likeWords = words.map(
-    (word) =>
-      sql<SqlBool>`person_words(email, user_metadata) like '%' || plain(${escaped(word)}) || '%'`,
+    (word) => sql<SqlBool>`search_text like '%' || plain(${escaped(word)}) || '%'`,
   )
   return is.or([
     ...(phone ? [is('phone', 'like', `${phone}%`)] : []),

@@ -84,7 +84,8 @@ function intervalsOf(events: readonly CalendarEvent[], window: Interval) {
     if (counted) return counted
     uncounted++
     // Of a rule that can't be counted, the first occurrence is known all the same.
-    return event.isBusy ? [firstOf(event)] : []
+    const first = event.isBusy ? attempt(() => firstOf(event)) : null
+    return first ? [first] : []
   })
   return { intervals, uncounted }
 }

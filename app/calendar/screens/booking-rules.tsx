@@ -122,7 +122,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const typed = readAppointment(form, owner.now)
       if ('wrong' in typed)
         return data({ wrong: typed.wrong, error: i18n._(errors[typed.wrong]) }, { status: 422 })
-      await addAppointment(db, { ...owner, ...typed })
+      if (!(await addAppointment(db, { ...owner, ...typed })))
+        return refuse('title', i18n._(msg`You've blocked a lot of time. Remove some first.`))
       return saved(i18n._(msg`Time added`))
     }
     case 'add calendar':
@@ -173,7 +174,7 @@ const refuse = (wrong: Wrong, error: string) => data({ wrong, error }, { status:
 const unreachable = msg`We couldn't read a calendar there. Copy its private iCal address again.`
 
 /** Why a calendar can't be read, as its owner can do something about it. */
-const failures: Record<CalendarFailure | 'enough', MessageDescriptor> = {
+const failures: Record<CalendarFailure | 'enough' | 'too many tries', MessageDescriptor> = {
   'not an address': msg`Paste the private iCal address, which begins with https://.`,
   'not https': msg`Paste the private iCal address, which begins with https://.`,
   'host not allowed': unreachable,
@@ -187,13 +188,14 @@ const failures: Record<CalendarFailure | 'enough', MessageDescriptor> = {
   'too big': msg`That calendar is too large: at most 2 MB can be read.`,
   'not a calendar': msg`There's no calendar at that address. Copy its private iCal address again.`,
   'too much': msg`That calendar repeats too often to be read.`,
+  'too many tries': msg`You've tried many times today. Try again tomorrow.`,
   enough: msg`You can add up to ${MOST_CALENDARS} calendars. Remove one first.`,
 }
 
 const errors = {
   name: msg`Give it a name, like Google.`,
   address: unreachable,
-  title: msg`Say what it is, for you alone.`,
+  title: msg`Give it a name. Only you see it.`,
   day: msg`Choose a day from today on.`,
   from: msg`Enter a time, like 10:30.`,
   to: msg`Enter a time after the first one.`,
@@ -269,15 +271,15 @@ function Rules({ rules }: Pick<Loaded, 'rules'>) {
           <RuleSelect name="gapMinutes" label={t`Time between two jobs`} rules={rules} />
           <RuleSelect
             name="noticeMinutes"
-            label={t`Notice you need`}
-            hint={t`Nobody can choose a time that is sooner.`}
+            label={t`How much notice you need`}
+            hint={t`We don't show customers times sooner than this.`}
             rules={rules}
           />
           <RuleSelect name="daysAhead" label={t`How far ahead`} rules={rules} />
           <RuleSelect
             name="arrivalWindowMinutes"
             label={t`When you arrive`}
-            hint={t`How long after the chosen time you may still arrive.`}
+            hint={t`How late you may arrive after the booked time.`}
             rules={rules}
           />
           <Checkbox
@@ -296,7 +298,7 @@ function Rules({ rules }: Pick<Loaded, 'rules'>) {
           <Checkbox
             name="homeBeforeDark"
             label={t`Home before dark`}
-            hint={t`Leaves out times from which you'd get home after sunset.`}
+            hint={t`We skip times that would get you home after dark.`}
             defaultChecked={rules.homeBeforeDark}
           />
         </div>
@@ -341,7 +343,7 @@ function useShownChoice() {
   const { t } = useLingui()
   return (name: keyof typeof choices, value: number): string => {
     if (name === 'daysAhead') return t`${value} days`
-    if (value === 0) return name === 'gapMinutes' ? t`None` : t`At the time itself`
+    if (value === 0) return name === 'gapMinutes' ? t`None` : t`On the dot`
     if (name === 'arrivalWindowMinutes')
       return value === 60 ? t`Within an hour` : t`Within two hours`
     return value < 60 ? t`${value} min` : t`${value / 60} h`
@@ -360,7 +362,7 @@ function TravelModeChoice({ rules }: Pick<Loaded, 'rules'>) {
     <ChipChoice
       name="travelMode"
       label={t`How you travel`}
-      hint={t`An estimate of each trip is kept free before and after a job.`}
+      hint={t`We leave travel time before and after each job.`}
       options={modes}
       defaultValue={rules.travelMode}
     />
@@ -409,10 +411,10 @@ function OwnTime({ data: { appointments, today }, refused }: OwnTimeProps) {
   return (
     <Card as="section" aria-labelledby="own">
       <h2 id="own" className="text-h3">
-        <Trans>Time for something else</Trans>
+        <Trans>Block off time</Trans>
       </h2>
       <p className="text-small mt-1 text-ink-2">
-        <Trans>Only you see what it is. Nothing is offered then.</Trans>
+        <Trans>Only you see what it is. Customers can't book you then.</Trans>
       </p>
       <ul className="mt-2">
         {appointments.map(({ id, title, when }) => (
@@ -560,7 +562,7 @@ function ExternalCalendar({ calendar }: { calendar: Loaded['elsewhere'][number] 
         {failure ? (
           <span className="text-small block text-danger">
             <Trans>
-              Since {failedAt}: {failure} Its last times still count.
+              Not read since {failedAt}. {failure} We still use the times we had.
             </Trans>
           </span>
         ) : (

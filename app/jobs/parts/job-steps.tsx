@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, MapPin, Navigation, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { typedRand } from '#app/platform/money.ts'
+import { formatRand, typedRand } from '#app/platform/money.ts'
 import { ConfirmedAct } from '#app/quotes/public/confirmed-act.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -16,7 +16,7 @@ type Props = FormProps & { view: SharedJobView; side: Side; other: string }
 /** "Still on?": asked the evening before, answered any time before the start. */
 export function StillOn({ view, other }: { view: SharedJobView; other: string }) {
   const isBusy = useNavigation().state !== 'idle'
-  if (view.state !== 'booked') return null
+  if (view.state !== 'booked' || !view.canConfirm) return null
   if (view.isConfirmed)
     return (
       <p className="text-ink-2">
@@ -142,6 +142,10 @@ export function ConfirmDone({ view, side, other, errors, typed }: Props) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-2">
         <Form method="post" preventScrollReset>
+          {/* The sum that is read here counts, not one that is written meanwhile. */}
+          {view.paidCents === null ? null : (
+            <input type="hidden" name="paid" value={typedRand(view.paidCents)} />
+          )}
           <Button
             type="submit"
             name="intent"
@@ -150,7 +154,11 @@ export function ConfirmDone({ view, side, other, errors, typed }: Props) {
             icon={<Check aria-hidden />}
             busy={isBusy}
           >
-            <Trans>Yes, it's done</Trans>
+            {view.paidCents === null ? (
+              <Trans>Yes, it's done</Trans>
+            ) : (
+              <Trans>Yes, it's done. I paid {formatRand(view.paidCents)}</Trans>
+            )}
           </Button>
         </Form>
         <NotDone view={view} side={side} other={other} />
@@ -189,37 +197,50 @@ export function NotDone({ view, other }: Pick<Props, 'view' | 'side' | 'other'>)
       action="."
       fields={{ intent: 'mark_not_done' }}
     >
-      <Reason label={t`What happened?`} />
+      <Reason id="not-done-reason" label={t`What happened?`} />
     </ConfirmedAct>
   )
 }
 
 /** The job wasn't done: another time, or the end of it. */
 export function AfterNotDone({ view, other }: Pick<Props, 'view' | 'other'>) {
-  const { t } = useLingui()
   return (
     <div className="flex flex-wrap items-start gap-2">
       <StepButton step="reopen" icon={<RotateCcw aria-hidden />}>
         <Trans>Agree on another time</Trans>
       </StepButton>
-      <ConfirmedAct
-        name={`end ${view.id}`}
-        kind="quiet"
-        label={t`End the job`}
-        question={t`End this job?`}
-        consequence={
-          <Trans>
-            It counts as not done in the provider's completion rate. {other} reads this too.
-          </Trans>
-        }
-        cancel={t`Back`}
-        act={t`End the job`}
-        isDanger
-        action="."
-        fields={{ intent: 'end' }}
-      />
+      <EndJob view={view} other={other} />
     </div>
   )
+}
+
+function EndJob({ view, other }: Pick<Props, 'view' | 'other'>) {
+  const { t } = useLingui()
+  return (
+    <ConfirmedAct
+      name={`end ${view.id}`}
+      kind="quiet"
+      label={t`End the job`}
+      question={t`End this job?`}
+      consequence={
+        <Trans>
+          It counts as not done in the provider's completion rate. {other} reads this too.
+        </Trans>
+      }
+      cancel={t`Back`}
+      act={t`End the job`}
+      isDanger
+      action="."
+      fields={{ intent: 'end' }}
+    />
+  )
+}
+
+/** A job that was left undone ends as not done: by whoever doesn't want another time. */
+export function EndUndone({ view, other }: Pick<Props, 'view' | 'other'>) {
+  return view.state === 'unscheduled' && view.steps.includes('end') ? (
+    <EndJob view={view} other={other} />
+  ) : null
 }
 
 /** Cancelling, with what it means before one does. */
@@ -249,16 +270,16 @@ export function CancelJob({ view, other }: Pick<Props, 'view' | 'other'>) {
       action="."
       fields={{ intent: 'cancel' }}
     >
-      <Reason label={t`Reason`} />
+      <Reason id="cancel-reason" label={t`Reason`} />
     </ConfirmedAct>
   )
 }
 
-function Reason({ label }: { label: string }) {
+function Reason({ id, label }: { id: string; label: string }) {
   const { t } = useLingui()
   return (
     <TextArea
-      id={`reason-${label}`}
+      id={id}
       name="reason"
       label={label}
       hint={t`Both of you can read it.`}

@@ -85,7 +85,7 @@ export function ChooseTime({ view, ...form }: FormProps & { view: CustomersJobVi
             label={t`When ${provider.firstName} is free`}
             defaultValue={form.typed.start ?? ''}
             placeholder={t`Choose a time`}
-            errors={form.typed.start === '' ? form.errors.time : undefined}
+            errors={form.typed.start === undefined ? undefined : form.errors.time}
           >
             {freeDays.map(({ day, times }) => (
               <optgroup key={day} label={day}>

@@ -71,9 +71,15 @@ export function clockStepOf(
 /** When both sides are asked how it went, unless they have said so by then. */
 export const asksOutcomeAt = ({ end }: BookedTime) => after(end, ASKS_OUTCOME)
 
-/** A proposed time can be accepted for two days, and until two hours before it starts. */
-export const proposalExpiresAt = (proposedAt: Date, start: Date) =>
-  new Date(Math.min(proposedAt.getTime() + 48 * HOUR, start.getTime() - 2 * HOUR))
+/**
+ * A proposed time can be accepted for two days, and until two hours before it starts; one that is sooner, such as of
+ * an urgent job, until it starts.
+ */
+export function proposalExpiresAt(proposedAt: Date, start: Date): Date {
+  const beforeStart = start.getTime() - 2 * HOUR
+  const last = beforeStart > proposedAt.getTime() ? beforeStart : start.getTime()
+  return new Date(Math.min(proposedAt.getTime() + 48 * HOUR, last))
+}
 
 const EVENING = 18 * 60
 const MORNING = 7 * 60
@@ -89,6 +95,9 @@ export function stillOnQuestions(start: Date, bookedAt: Date): Date[] {
   const morning = minuteOfDay(start) > MORNING_IS_SOON_BEFORE ? [atMinute(day, MORNING)] : []
   return [evening, ...morning].filter((instant) => instant > bookedAt)
 }
+
+/** From the evening before on, either side can say that it is still on. */
+export const canConfirmFrom = (start: Date) => atMinute(addDays(dayOf(start), -1), EVENING)
 
 /** A change within a day of the start is counted for the side that makes it, unless it is undone at once. */
 export const isLateChange = (start: Date, now: Date) =>
@@ -106,6 +115,9 @@ export function isTimeFor(step: JobStep, side: Side, job: JobTimes, now: Date): 
     case 'mark_done':
     case 'complete':
       return !job.time || now >= after(job.time.start, -SETS_OFF_BEFORE)
+    case 'cancel':
+      // From the start on, staying away isn't cancelling.
+      return !job.time || now < job.time.start
     case 'mark_not_done':
       return !job.time || now >= job.time.start
     case 'report_no_show':

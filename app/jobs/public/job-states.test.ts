@@ -120,9 +120,12 @@ function taken(walked: OpenJob, step: JobStep, side: Side | null, moment: Date):
   const moved = changed(walked, jobLifeCycle.nextState(step), moment)
   const start = later(30 * HOUR, moment)
   if (step === 'schedule' || step === 'reschedule')
-    return { ...moved, time: { start, latestArrival: start, end: later(HOUR, start) } }
-  if (moved.state === 'unscheduled')
-    return { ...moved, time: null, arrivedAt: null, markedBy: null }
+    return {
+      ...moved,
+      markedBy: null,
+      time: { start, latestArrival: start, end: later(HOUR, start) },
+    }
+  if (moved.state === 'unscheduled') return { ...moved, time: null, arrivedAt: null }
   if (step === 'arrive') return { ...moved, arrivedAt: moment }
   return step === 'mark_not_done' || step === 'report_no_show'
     ? { ...moved, markedBy: side }
@@ -220,6 +223,7 @@ test('"still on?" is asked at 18:00 the day before, and at 07:00 of a day that s
 test('a proposed time expires after two days, or two hours before it starts', () => {
   expect(proposalExpiresAt(now, later(10 * DAY))).toEqual(later(48 * HOUR))
   expect(proposalExpiresAt(now, later(5 * HOUR))).toEqual(later(3 * HOUR))
+  expect(proposalExpiresAt(now, later(1 * HOUR))).toEqual(later(1 * HOUR))
 })
 
 test('how it went is asked three hours after the planned end', () => {

@@ -57,7 +57,7 @@ export const jobLifeCycle = defineStateMachine<JobState, Exclude<JobParty, 'staf
   },
   /** Another time is needed. */
   reopen: { by: everyone, from: ['marked_not_done'], to: 'unscheduled' },
-  end: { by: sides, from: ['marked_not_done'], to: 'not_done' },
+  end: { by: sides, from: ['marked_not_done', 'unscheduled'], to: 'not_done' },
   /** From when the provider is on the way, staying away is a no-show. */
   cancel: { by: everyone, from: ['unscheduled', 'booked'], to: 'cancelled' },
   /** The provider stands at the gate, or the customer waits. */

@@ -9,6 +9,7 @@ import { type Act, may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
+import { usePolling } from '#app/quotes/public/use-polling.ts'
 import { readReview, reviewProblems } from '#app/reviews/public/rating.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,6 +23,7 @@ import {
   AfterNotDone,
   CancelJob,
   ConfirmDone,
+  EndUndone,
   NotDone,
   SayDone,
   StillOn,
@@ -82,13 +84,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function JobPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  // A guest has no session for live updates.
+  const isPolling = view.isGuest && view.endedOn === null
+  usePolling(isPolling)
   const errors = Object.fromEntries(
     Object.entries(actionData?.errors ?? {}).map(([name, error]) => [name, [error]]),
   )
   const form = { errors, typed: actionData?.typed ?? {} }
   const other = view.provider.firstName
   return (
-    <div className="page-box page-section">
+    <div
+      className="page-box page-section"
+      data-hydrate={isPolling ? 'unless-data-saver' : undefined}
+    >
       <LiveRefresh on="request changed" />
       <Head view={view} />
       <Card className="mt-6">
@@ -105,6 +113,7 @@ export default function JobPage({ loaderData: { view }, actionData }: Route.Comp
           <PriceAndPlace view={view} />
           <div>
             <CancelJob view={view} other={other} />
+            <EndUndone view={view} other={other} />
           </div>
         </div>
       </div>
@@ -159,7 +168,7 @@ function Heading({ view: { state, time, proposal, isRated, provider } }: { view:
     case 'arrived':
       return <Trans>{firstName} is there</Trans>
     case 'marked_done':
-      return <Trans>Is it done, and right?</Trans>
+      return <Trans>Is the job done properly?</Trans>
     case 'marked_not_done':
     case 'not_done':
       return <Trans>The job wasn't done</Trans>
@@ -181,7 +190,7 @@ function Lead({ view }: { view: View }) {
     case 'unscheduled':
       return day ? (
         <Trans>
-          {heading}, {place}. You spoke of {day}: agree on a time.
+          {heading}, {place}. You talked about {day}. Now choose a time.
         </Trans>
       ) : (
         <Trans>
@@ -209,12 +218,12 @@ function Lead({ view }: { view: View }) {
     case 'marked_not_done':
       return (
         <Trans>
-          Agree on another time or end the job. Without an answer it needs a new time from{' '}
-          {deadline}.
+          Agree on another time or end the job. If nobody answers by {deadline}, you'll have to set
+          a new time.
         </Trans>
       )
     case 'outcome_unknown':
-      return <Trans>Neither of you told us, so the job counts for nobody.</Trans>
+      return <Trans>Neither of you told us, so we won't count this job for either of you.</Trans>
     default:
       return endedOn ? (
         <Trans>
@@ -303,7 +312,7 @@ function HowItWent(props: StepProps) {
   // Before anyone comes it's the exception: an unscheduled job that was done without a time here.
   if (state === 'unscheduled')
     return (
-      <details>
+      <details open={Boolean(props.errors.paid)}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           <Trans>It's done already</Trans>
         </summary>

@@ -26,6 +26,7 @@ import { JobHistory } from '../parts/job-history.tsx'
 import {
   AfterNotDone,
   CancelJob,
+  EndUndone,
   NotDone,
   ProvidersNextStep,
   SayDone,
@@ -145,6 +146,7 @@ function Job({ view, form }: Props) {
           <PriceAndPlace view={view} plusCode={view.customer.plusCode} />
           <div>
             <CancelJob view={view} other={other} />
+            <EndUndone view={view} other={other} />
           </div>
         </div>
       </div>
@@ -207,7 +209,7 @@ function Now({ view, form, other }: Props & { other: string }) {
     <>
       {view.mayProposeTime ? <Time view={view} form={form} other={other} /> : null}
       {view.steps.includes('mark_done') ? (
-        <Finish state={view.state}>
+        <Finish state={view.state} isOpen={Boolean(form.errors.paid)}>
           <SayDone {...shared} {...form} />
           <NotDone {...shared} />
         </Finish>
@@ -217,11 +219,19 @@ function Now({ view, form, other }: Props & { other: string }) {
 }
 
 /** Before a time is agreed, a job that is done already is the exception. */
-function Finish({ state, children }: { state: View['state']; children: ReactNode }) {
+function Finish({
+  state,
+  isOpen,
+  children,
+}: {
+  state: View['state']
+  isOpen: boolean
+  children: ReactNode
+}) {
   const body = <div className="grid gap-4">{children}</div>
   if (state === 'unscheduled')
     return (
-      <details>
+      <details open={isOpen}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           <Trans>It's done already</Trans>
         </summary>
@@ -241,7 +251,7 @@ function Time({ view, form, other }: Props & { other: string }) {
         <p className="text-small mt-1 text-ink-2">
           {view.day ? (
             <Trans>
-              {other} spoke of {view.day}. Once they accept, it's in your calendar.
+              {other} suggested {view.day}. Once they accept, it's in your calendar.
             </Trans>
           ) : (
             <Trans>Once {other} accepts, it's in your calendar.</Trans>
@@ -290,6 +300,11 @@ function Customer({ view: { customer, invitationId } }: { view: View }) {
             <Mail className="size-5 flex-none" aria-hidden />
             {customer.email}
           </a>
+        ) : null}
+        {customer.getsNoEmail ? (
+          <p className="text-small text-ink-2">
+            <Trans>They gave us no email address: call them about changes.</Trans>
+          </p>
         ) : null}
         <ButtonLink
           to={`/provider-portal/requests/${invitationId}#messages` satisfies SiteAddress}
