@@ -205,6 +205,14 @@ describe('a subscription that runs', () => {
     expect(clockSteps(subscription)[1]!.dueAt).toEqual(startOfDay('2027-07-01'))
   })
 
+  it('counts no period that PayFast has charged before its notification arrives', () => {
+    // Asked after the first payment, PayFast already knows of the second: its date is a month ahead.
+    const asked = become.chargedNextOn(started('2026-07-01'), '2026-09-01')
+    expect(asked.paidUntil).toBe('2026-08-01')
+    const renewed = become.renew(asked, asked.priceCents!, instant('2026-08-01'))
+    expect(renewed.paidUntil).toBe('2026-09-01')
+  })
+
   it('keeps to PayFast’s own day of the next charge, and gives the days in between', () => {
     const subscription = become.chargedNextOn(started('2026-07-01'), '2026-08-05')
     expect(subscription).toMatchObject({ nextChargeOn: '2026-08-05', paidUntil: '2026-08-05' })

@@ -8,7 +8,7 @@ import {
   priceAfterFirstYear,
 } from '#app/plans/public/plans.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
+import { addDays, addMonths, type Day, dayOf, laterOf } from '#app/platform/time.ts'
 import type { CancelBy, EndReason, Subscription } from './subscription.ts'
 
 /** The terms of a checkout that the subscription takes over when it is paid. */
@@ -112,9 +112,16 @@ export function recover(subscription: Subscription, bought: Bought): Subscriptio
   })
 }
 
-/** PayFast's date of the next charge: access lasts until then, and is never shortened. */
+/** PayFast's months are at most a few days longer than the calendar's. */
+const LONGEST_SHIFT_DAYS = 7
+
+/**
+ * PayFast's date of the next charge: access lasts until then, and is never shortened. A date that lies much later follows
+ * a charge whose notification hasn't arrived yet: that charge moves the date, or its period would count twice.
+ */
 export function chargedNextOn(subscription: Subscription, day: Day): Subscription {
   if (!subscription.nextChargeOn || subscription.nextChargeOn === day) return subscription
+  if (day > addDays(subscription.paidUntil!, LONGEST_SHIFT_DAYS)) return subscription
   if (day <= subscription.paidUntil!) return { ...subscription, nextChargeOn: day }
   return withCancellation({
     ...subscription,
