@@ -211,7 +211,12 @@ it.each([
 })
 
 it('reads no document that takes too long, and others after it', async () => {
-  const document = somePdf({ pages: 50 })
+  // Large enough that it can't be read before a busy machine looks at its clock.
+  const picture = 'x'.repeat(8 * 1024 * 1024)
+  const document = somePdf({
+    pages: 50,
+    more: `<< /Type /XObject >>\nstream\n${picture}\nendstream`,
+  })
   const requested = Array.from({ length: 5 }, () => documentProblem('pdf', document, 1))
   expect(await Promise.all(requested)).toEqual(Array(5).fill('broken'))
   expect(await documentProblem('pdf', document)).toBeNull()
