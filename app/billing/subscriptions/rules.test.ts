@@ -207,9 +207,9 @@ describe('a subscription that runs', () => {
 
   it('counts no period that PayFast has charged before its notification arrives', () => {
     // Asked after the first payment, PayFast already knows of the second: its date is a month ahead.
-    const asked = become.chargedNextOn(started('2026-07-01'), '2026-09-01')
-    expect(asked.paidUntil).toBe('2026-08-01')
-    const renewed = become.renew(asked, asked.priceCents!, instant('2026-08-01'))
+    const noted = become.chargedNextOn(started('2026-07-01'), '2026-09-01')
+    expect(noted.paidUntil).toBe('2026-08-01')
+    const renewed = become.renew(noted, noted.priceCents!, instant('2026-08-01'))
     expect(renewed.paidUntil).toBe('2026-09-01')
   })
 

@@ -28,9 +28,9 @@ const contentOf = (answer: PublicAnswer) =>
   answer.ok && answer.isChanged ? Buffer.from(answer.body).toString() : answer
 
 it('fetches from the host that was resolved, and says who asks', async () => {
-  let asked: IncomingMessage | undefined
+  let received: IncomingMessage | undefined
   const port = await openServer((req, res) => {
-    asked = req
+    received = req
     res.writeHead(200, { 'content-type': 'text/calendar' }).end('BEGIN:VCALENDAR')
   })
   // The name exists nowhere: only the address that was checked can have been connected to.
@@ -43,15 +43,15 @@ it('fetches from the host that was resolved, and says who asks', async () => {
     url: `http://calendar.invalid:${port}/busy.ics?key=1`,
   })
   expect(contentOf(answer)).toBe('BEGIN:VCALENDAR')
-  expect(asked).toMatchObject({
+  expect(received).toMatchObject({
     url: '/busy.ics?key=1',
     headers: {
       host: `calendar.invalid:${port}`,
       'user-agent': 'Thembeka (+https://thembeka.example)',
     },
   })
-  expect(asked!.headers).not.toHaveProperty('cookie')
-  expect(asked!.headers).not.toHaveProperty('referer')
+  expect(received!.headers).not.toHaveProperty('cookie')
+  expect(received!.headers).not.toHaveProperty('referer')
 })
 
 it('tries the other addresses of a host where one doesn’t answer', async () => {
